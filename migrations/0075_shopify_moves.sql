@@ -6,7 +6,9 @@ ALTER TABLE shopify_connections
   -- What comes in waits until the things of the built-in shop were found at Shopify.
   ADD COLUMN waits_for_move boolean NOT NULL DEFAULT false,
   -- When Shopify took over from the built-in shop; null: the shop had nothing there.
-  ADD COLUMN moved_at timestamptz(3);
+  ADD COLUMN moved_at timestamptz(3),
+  -- Codes of the built-in shop up to this one were created at Shopify; null: all that had to be.
+  ADD COLUMN codes_after text;
 ALTER TABLE shopify_connections DROP CONSTRAINT shopify_connections_shopify_domain_key;
 CREATE UNIQUE INDEX shopify_connections_domain ON shopify_connections (shopify_domain)
   WHERE disconnected_at IS NULL;

@@ -134,12 +134,17 @@ export class MovedPlatform implements Platform {
   }
 
   async createDiscount(shop: PlatformShop, discount: PlatformDiscount) {
+    return this.#shopify.createDiscount(shop, await this.discountThere(shop, discount))
+  }
+
+  /** The same discount by Shopify's numbers. */
+  async discountThere(shop: PlatformShop, discount: PlatformDiscount): Promise<PlatformDiscount> {
     const { customer_id, effect } = discount
-    return this.#shopify.createDiscount(shop, {
+    return {
       ...discount,
       customer_id: customer_id === null ? null : await this.#there(shop, 'customer', customer_id),
       effect: await this.#effectThere(shop, effect),
-    })
+    }
   }
 
   async changeDiscount(shop: PlatformShop, code: string, effect: DiscountEffect) {

@@ -1,4 +1,4 @@
-import type { Platform, PlatformEvent } from '../domain/platform.ts'
+import type { PlatformEvent } from '../domain/platform.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import type {
   CallOutcome,
@@ -15,6 +15,7 @@ import type { Logger } from '../lib/log.ts'
 import { seal } from '../lib/seal.ts'
 import { type Database, inTransaction, type Tx } from '../store/db.ts'
 import { callerOf } from './caller.ts'
+import { carryCodes } from './carry-codes.ts'
 import { ShopifyFailure } from './client/failure.ts'
 import { ShopifyClient } from './client/shopify-client.ts'
 import { ShopifyConnections, sealSecrets, TOKEN_PURPOSE } from './connections.ts'
@@ -52,7 +53,7 @@ export interface ShopifyParts {
 
 /** Everything that Laurel does with Shopify, for the rest of the service. */
 export class ShopifyWing {
-  readonly platform: Platform
+  readonly platform: MovedPlatform
   readonly #parts: ShopifyParts & {
     readonly client: ShopifyClient
     readonly connections: ShopifyConnections
@@ -216,8 +217,9 @@ export class ShopifyWing {
     return this.readImport(shop.shop_id, import_id)
   }
 
-  workImport(shop: Shop): Promise<void> {
-    return workImport(this.#parts, shop)
+  async workImport(shop: Shop): Promise<void> {
+    await workImport(this.#parts, shop)
+    await carryCodes(this.#parts, this.platform, shop)
   }
 
   /** The latest imports of the past, the latest first. */

@@ -276,9 +276,29 @@ describe('a move', () => {
     const money = await newReward(here, 'store_credit')
     expectOk(await here.post('/customers/12/redemptions', { reward_id: money }))
     expect(shopify.bookings.map(({ customer_id }) => customer_id)).toEqual([BEN])
-    const found = expectOk(await here.get('/shop/products?search=Beans')).body.data
-    expect(found).toHaveLength(1)
+    const found = expectOk(await here.get('/shop/catalogue?search=Beans')).body
+    expect(found.products).toHaveLength(1)
     expect(JSON.stringify(found)).not.toContain(String(BEANS))
+  })
+
+  it('creates the codes at Shopify that members hold, and knows them when they are used', async () => {
+    const gift = { points: 1000, source_ref: 'gift' }
+    expectOk(await here.post('/customers/12/points/earn', gift))
+    const reward_id = await newReward(here, 'percentage')
+    const bought = expectOk(await here.post('/customers/12/redemptions', { reward_id })).body
+    const { discount_code: code, id } = bought.redemption
+    await moved()
+    stand_in.plan({ name: 'CreateBasicCode', fault: 'lost_after' })
+    await run()
+    await run()
+    const made = expectOk(await there.platform('GET', `/discounts/${code}`)).body
+    expect(made).toMatchObject({ customer_id: BEN })
+    expect(shopify.code_tags.size).toBe(1)
+    await order(there, 90900, { customer_id: BEN, discount_codes: [{ code }] })
+    await tell('orders/paid', 90900)
+    await run()
+    const [held] = expectOk(await here.get('/customers/12/redemptions')).body.data
+    expect(held).toMatchObject({ id, status: 'used' })
   })
 
   it('keeps apart who has the number of another customer of the built-in shop', async () => {

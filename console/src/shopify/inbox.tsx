@@ -39,13 +39,21 @@ export function Inbox({
           {data_requests.length === 0 ? texts.no_requests : texts.requests_text}
         </Text>
         {data_requests.length > 0 && (
-          <ul>
+          <Stack
+            component="ul"
+            gap="xs"
+            mb={0}
+            mt="sm"
+            p={0}
+            role="list"
+            style={{ listStyle: 'none' }}
+          >
             {data_requests.map(({ customer_id, received_at }) => (
-              <li key={`${customer_id} ${received_at}`}>
+              <Text component="li" key={`${customer_id} ${received_at}`} size="sm">
                 <MemberLink customer_id={customer_id} />, {format.moment(received_at)}
-              </li>
+              </Text>
             ))}
-          </ul>
+          </Stack>
         )}
       </Panel>
     </>

@@ -30,7 +30,15 @@ export function Past({ waits_for_move }: { readonly waits_for_move: boolean }) {
         {waits_for_move ? texts.move_first : texts.lead}
       </Text>
       {imports.length > 0 && (
-        <Stack component="ul" gap="lg" mt="md" p={0} role="list">
+        <Stack
+          component="ul"
+          gap="lg"
+          mb={0}
+          mt="md"
+          p={0}
+          role="list"
+          style={{ listStyle: 'none' }}
+        >
           {imports.map((one) => (
             <ImportRow key={one.id} may_stop={may_write} of={one} />
           ))}

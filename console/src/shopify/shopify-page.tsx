@@ -4,7 +4,7 @@ import type { AnswerOf } from '../api/call.ts'
 import { useRead } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
-import { Empty, Panel } from '../kit/panel.tsx'
+import { Panel } from '../kit/panel.tsx'
 import { SettingsPage } from '../settings/settings-page.tsx'
 import { Connect } from './connect.tsx'
 import { Disconnect } from './disconnect.tsx'
@@ -58,12 +58,8 @@ export function ShopifyPage() {
         {error === null && data === undefined && <Skeleton height="20rem" />}
         <UnclearCalls />
         {connection === null && data !== undefined && (
-          <Panel title={texts.not_connected}>
-            <Empty title={texts.empty_title}>
-              <Text c="var(--console-quiet)" mt="xs" size="sm">
-                {texts.empty_text}
-              </Text>
-            </Empty>
+          <Panel title={texts.empty_title}>
+            <Text size="sm">{texts.empty_text}</Text>
           </Panel>
         )}
         {connection?.waits_for_move && <Move />}

@@ -24,7 +24,16 @@ export function UnclearCalls() {
   return (
     <Panel title={texts.title}>
       <Text size="sm">{texts.why}</Text>
-      <Stack aria-label={texts.title} component="ul" gap="md" mt="md" p={0} role="list">
+      <Stack
+        aria-label={texts.title}
+        component="ul"
+        gap="md"
+        mb={0}
+        mt="md"
+        p={0}
+        role="list"
+        style={{ listStyle: 'none' }}
+      >
         {data.data.map((call) => (
           <Group component="li" gap="sm" justify="space-between" key={call.id} wrap="wrap">
             <div>

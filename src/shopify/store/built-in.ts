@@ -190,11 +190,18 @@ export async function waitForMove(tx: Tx, shop_id: number): Promise<boolean> {
   return waits.rows.length > 0
 }
 
-/** From now on Shopify keeps the shop; what was there before it was connected earns nothing more. */
+/**
+ * From now on Shopify keeps the shop. What was there before it was connected earns nothing more, and
+ * codes are created there: a job does those of customers, another asks for those of partners.
+ */
 export async function endMove(tx: Tx, shop_id: number, now: Date): Promise<void> {
   await sql`
     UPDATE shopify_connections
-    SET waits_for_move = false, moved_at = ${now}, past_until = connected_at
+    SET waits_for_move = false, moved_at = ${now}, past_until = connected_at, codes_after = ''
     WHERE shop_id = ${shop_id}
+  `.execute(tx)
+  await sql`
+    UPDATE partners SET platform_known = false
+    WHERE shop_id = ${shop_id} AND platform_code IS NOT NULL
   `.execute(tx)
 }

@@ -17,12 +17,14 @@ export interface ConnectionRow {
   readonly waits_for_move: boolean
   /** When Shopify took over from the built-in shop; null: the shop had nothing there. */
   readonly moved_at: Date | null
+  /** Codes of the built-in shop after this one are still to be created; null: none. */
+  readonly codes_after: string | null
 }
 
 const COLUMNS = sql`
   shop_id, shopify_domain, client_id, sealed_client_secrets, sealed_access_token,
   access_token_ends_at, connected_at, swept_until, past_until,
-  waits_for_move, moved_at
+  waits_for_move, moved_at, codes_after
 `
 
 export async function findConnection(
@@ -161,6 +163,17 @@ export async function replaceConnectionSecrets(
       WHERE shop_id = ${shop_id}
     `.execute(tx)
   }
+}
+
+/** null: all codes that had to be are at Shopify. */
+export async function saveCodesAfter(
+  queries: Queries,
+  shop_id: number,
+  code_id: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE shopify_connections SET codes_after = ${code_id} WHERE shop_id = ${shop_id}
+  `.execute(queries)
 }
 
 /** Everything that changed until then was sought. */

@@ -4,7 +4,6 @@ export const shopify: Texts['shopify'] = {
   title: 'Shopify',
   lead: 'Shopify kann die Kunden, Produkte und Bestellungen dieses Shops führen.',
   connected: (domain, moment) => `Mit ${domain} verbunden seit ${moment}.`,
-  not_connected: 'Nicht verbunden',
   empty_title: 'Der Shop ist nicht mit Shopify verbunden',
   empty_text:
     'Legen Sie im Dev Dashboard von Shopify eine eigene App an, installieren Sie sie in Ihrem Shop, und verbinden Sie ihn mit ihrer Client-ID und ihrem Client-Secret.',
@@ -71,8 +70,8 @@ export const shopify: Texts['shopify'] = {
     },
     asked: (moment) => `angefragt am ${moment}`,
     about: (outcome, what) => `${outcome}: ${what}`,
-    booked: 'Es wurde gebucht',
-    not_booked: 'Es wurde nicht gebucht: noch einmal versuchen',
+    booked: 'Wurde gebucht',
+    not_booked: 'Nicht gebucht: neu versuchen',
     titles: {
       booked: (what) => `${what}: Wurde es gebucht?`,
       not_booked: (what) => `${what}: Wurde es nicht gebucht?`,
@@ -98,7 +97,7 @@ export const shopify: Texts['shopify'] = {
       'Diese schlugen fehl und werden von selbst wieder versucht, mit immer längeren Pausen.',
     what: 'Was',
     fault: 'Warum',
-    tried: (times, moment) => `${times}-mal versucht; wieder am ${moment}.`,
+    tried: (times, moment) => `Versuche bisher: ${times}. Der nächste: ${moment}.`,
     requests: 'Anfragen zum Datenschutz',
     no_requests: 'In den letzten 30 Tagen hat niemand nach den eigenen Daten gefragt.',
     requests_text:

@@ -2,7 +2,6 @@ export const shopify = {
   title: 'Shopify',
   lead: 'Shopify can keep the customers, products and orders of this shop.',
   connected: (domain: string, moment: string) => `Connected to ${domain} since ${moment}.`,
-  not_connected: 'Not connected',
   empty_title: 'The shop is not connected to Shopify',
   empty_text:
     'Make an app of your own in Shopify’s Dev Dashboard, install it in your store, and connect the shop with its client id and secret.',
@@ -91,7 +90,7 @@ export const shopify = {
     failing_text: 'These failed and are tried again by themselves, with longer and longer pauses.',
     what: 'What',
     fault: 'Why',
-    tried: (times: string, moment: string) => `Tried ${times} times; again on ${moment}.`,
+    tried: (times: string, moment: string) => `Attempts so far: ${times}. The next: ${moment}.`,
     requests: 'Privacy requests',
     no_requests: 'Nobody has asked for their data in the last 30 days.',
     requests_text:
