@@ -10,8 +10,8 @@ ALTER TABLE shopify_connections
   -- Codes of the built-in shop up to this one were created at Shopify; null: all that had to be.
   ADD COLUMN codes_after text;
 ALTER TABLE shopify_connections DROP CONSTRAINT shopify_connections_shopify_domain_key;
-CREATE UNIQUE INDEX shopify_connections_domain ON shopify_connections (shopify_domain)
-  WHERE disconnected_at IS NULL;
+ALTER TABLE shopify_connections ADD CONSTRAINT shopify_connections_domain
+  EXCLUDE USING btree (shopify_domain WITH =) WHERE (disconnected_at IS NULL);
 
 -- Things that the built-in shop had under another number than Shopify has: they keep theirs.
 CREATE TABLE shopify_ids (

@@ -9,6 +9,7 @@ import { callerOf, refusal, type ShopCaller } from './caller.ts'
 import { RETRY_SOON_MS, ShopifyFailure } from './client/failure.ts'
 import { thingsIn, UnreadableLine } from './domain/import-lines.ts'
 import { readPiece } from './import-file.ts'
+import { again, ended, FROM_THE_START, later, type Stepped } from './import-steps.ts'
 import { carryOutThings } from './import-things.ts'
 import { finishMove, recogniseThings } from './move.ts'
 import {
@@ -39,10 +40,7 @@ const DAYS_SHOWN = 60
 const THINGS_AT_ONCE = 50
 /** One run of the job ends after so many things; the next continues. */
 const THINGS_PER_RUN = 1_000
-const ASKS_MAX = 5
 const ATTEMPTS_MAX = 12
-const PAUSE_MS = 15_000
-const LONGEST_PAUSE_AFTER = 6
 
 /** How much there is. Throws `scope_missing` where Shopify would not show it. */
 export async function countThePast(
@@ -129,9 +127,6 @@ async function takeStep(
     return 0
   }
 }
-
-/** What a step makes of an import. */
-type Stepped = ShopifyImportRow
 
 const QUESTIONS = {
   products: productsQuestion,
@@ -251,36 +246,6 @@ async function finish(parts: ImportParts, shop: Shop, row: ShopifyImportRow): Pr
   }
   await save(parts, shop, row, ended(parts, row, { status: 'done', fault: null }))
   return 0
-}
-
-const FROM_THE_START = { bytes_read: 0, lines_read: 0, attempts: 0, fault: null } as const
-
-const READ_NONE = {
-  products: {},
-  customers: { customers_read: 0 },
-  orders: { orders_read: 0 },
-} as const
-
-/** Asks for the same file again, and reads it from the start: what is known stays as it is. */
-function again(parts: ImportParts, row: ShopifyImportRow, fault: string): Stepped {
-  const asks = row.asks + 1
-  if (asks >= ASKS_MAX) return ended(parts, row, { status: 'failed', fault })
-  const counts = READ_NONE[row.part]
-  const asked_again = { ...row, status: 'asked', asks, operation_id: null } as const
-  return later(parts, { ...asked_again, ...counts, ...FROM_THE_START, fault })
-}
-
-function later({ clock }: ImportParts, row: Stepped): Stepped {
-  const pause_ms = PAUSE_MS * 2 ** Math.min(row.attempts, LONGEST_PAUSE_AFTER)
-  return { ...row, next_attempt_at: new Date(clock.now().getTime() + pause_ms) }
-}
-
-function ended(
-  { clock }: ImportParts,
-  row: ShopifyImportRow,
-  end: Pick<Stepped, 'status' | 'fault'>,
-): Stepped {
-  return { ...row, ...end, ended_at: clock.now() }
 }
 
 function save(

@@ -4,14 +4,14 @@ import { type Database, inTransaction } from '../store/db.ts'
 import { findOrder } from '../store/orders/orders.ts'
 import { giveNumbers } from '../store/shops/external-ids.ts'
 import { gidOf } from './domain/ids.ts'
-import { contentOf, KeptIds, type KeptKind, keptEvents, namedIn } from './domain/kept.ts'
+import { contentOf, KeptIds, keptEvents, namedIn, type ThingKind } from './domain/kept.ts'
 import { customerAmong, matchLines, namesOfOrder, orderAmong } from './domain/match-kept.ts'
 import { refundedMoney } from './domain/read-order.ts'
 import type { ShopifyOrder } from './operations/orders.ts'
 import { isKnown, isOfBuiltInShop, listCustomersAlike, listOrdersAlike } from './store/built-in.ts'
 import { findKept, insertKept } from './store/kept-ids.ts'
 
-/** What is told of one customer, or of one order with its buyer. */
+/** What Shopify says of one customer, or of one order with its buyer. */
 export interface Told {
   readonly events: readonly PlatformEvent[]
   /** As it was read; null: nothing of an order. */
@@ -150,7 +150,7 @@ async function keepApart(
 export async function keptNumber(
   db: Database,
   shop_id: number,
-  kind: KeptKind,
+  kind: ThingKind,
   shopify_id: number,
 ): Promise<number> {
   return new KeptIds(await findKept(db, shop_id, [{ kind, shopify_id }])).numberOf(kind, shopify_id)

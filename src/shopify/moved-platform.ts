@@ -11,7 +11,7 @@ import type {
 } from '../domain/platform.ts'
 import { formatGid, parseGid } from '../lib/gid.ts'
 import type { Database } from '../store/db.ts'
-import { KeptIds, type KeptKind } from './domain/kept.ts'
+import { KeptIds, type ThingKind } from './domain/kept.ts'
 import { findCall, findCallByCode } from './store/calls.ts'
 import { findConnection } from './store/connections.ts'
 import { findKept, findShopifyIds } from './store/kept-ids.ts'
@@ -185,7 +185,7 @@ export class MovedPlatform implements Platform {
     return ((await findConnection(this.#db, shop_id))?.moved_at ?? null) !== null
   }
 
-  async #there(shop: PlatformShop, kind: KeptKind, kept_id: number): Promise<number> {
+  async #there(shop: PlatformShop, kind: ThingKind, kept_id: number): Promise<number> {
     const [there = kept_id] = await this.#allThere(shop, kind, [kept_id])
     return there
   }
@@ -193,7 +193,7 @@ export class MovedPlatform implements Platform {
   /** Shopify's numbers of these, in the same order. */
   async #allThere(
     { shop_id }: PlatformShop,
-    kind: KeptKind,
+    kind: ThingKind,
     kept_ids: readonly number[],
   ): Promise<number[]> {
     const things = kept_ids.map((kept_id) => ({ kind, kept_id }))
@@ -204,7 +204,7 @@ export class MovedPlatform implements Platform {
 
   async #here(
     { shop_id }: PlatformShop,
-    things: readonly { readonly kind: KeptKind; readonly shopify_id: number }[],
+    things: readonly { readonly kind: ThingKind; readonly shopify_id: number }[],
   ): Promise<KeptIds> {
     return new KeptIds(await findKept(this.#db, shop_id, things))
   }

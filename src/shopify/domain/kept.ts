@@ -2,19 +2,19 @@ import type { Order, OrderLine, Refund } from '../../domain/orders/order.ts'
 import type { PlatformEvent } from '../../domain/platform.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 
-export type KeptKind = 'customer' | 'order' | 'product' | 'variant' | 'collection'
+export type ThingKind = 'customer' | 'order' | 'product' | 'variant' | 'collection'
 
 /** A thing of Shopify that the built-in shop had before: here it keeps its number. */
 export interface KeptId {
-  readonly kind: KeptKind
+  readonly kind: ThingKind
   readonly shopify_id: number
   readonly kept_id: number
   /** Of an order that was found. */
-  readonly details: KeptOrder | null
+  readonly details: OrderFound | null
 }
 
 /** An order of the built-in shop, as it was found at Shopify. */
-export interface KeptOrder {
+export interface OrderFound {
   /** Our numbers of its lines, by those of Shopify. */
   readonly lines: Readonly<Record<string, number>>
   /** Refunds that Shopify had then: the built-in shop has taken them into account. */
@@ -31,11 +31,11 @@ export class KeptIds {
     this.#ids = new Map(ids.map((one) => [`${one.kind} ${one.shopify_id}`, one]))
   }
 
-  numberOf(kind: KeptKind, shopify_id: number): number {
+  numberOf(kind: ThingKind, shopify_id: number): number {
     return this.#ids.get(`${kind} ${shopify_id}`)?.kept_id ?? shopify_id
   }
 
-  orderOf(shopify_id: number): KeptOrder | null {
+  orderOf(shopify_id: number): OrderFound | null {
     return this.#ids.get(`order ${shopify_id}`)?.details ?? null
   }
 }
@@ -43,7 +43,7 @@ export class KeptIds {
 /** Everything that events name, by Shopify's numbers. */
 export function namedIn(
   events: readonly PlatformEvent[],
-): { readonly kind: KeptKind; readonly shopify_id: number }[] {
+): { readonly kind: ThingKind; readonly shopify_id: number }[] {
   return events.flatMap((event) => {
     switch (event.kind) {
       case 'customer_saved':
@@ -61,7 +61,7 @@ export function namedIn(
 }
 
 function namedInOrder({ order_id, customer_id, lines }: Order) {
-  const named = (kind: KeptKind, ids: readonly (number | null)[]) =>
+  const named = (kind: ThingKind, ids: readonly (number | null)[]) =>
     ids.flatMap((shopify_id) => (shopify_id === null ? [] : { kind, shopify_id }))
   return [
     ...named('order', [order_id]),
@@ -134,7 +134,7 @@ function keptOrder(order: Order, ids: KeptIds, known: Order | null): Order | nul
   return { ...edited, updated_at: later(known.updated_at, order.updated_at) }
 }
 
-function keptLine(line: OrderLine, ids: KeptIds, kept: KeptOrder | null): OrderLine {
+function keptLine(line: OrderLine, ids: KeptIds, kept: OrderFound | null): OrderLine {
   const { line_id, product_id, variant_id, collection_ids } = line
   return {
     ...line,
@@ -166,7 +166,7 @@ function later(known: string, reported: string): string {
 }
 
 /** If it names a line that was not found, its money is given back of the order as a whole. */
-function keptRefund(refund: Refund, { lines }: KeptOrder, money: string): Refund {
+function keptRefund(refund: Refund, { lines }: OrderFound, money: string): Refund {
   const own = refund.lines.flatMap(({ line_id, quantity }) => {
     const kept_id = lines[line_id]
     return kept_id === undefined ? [] : [{ line_id: kept_id, quantity }]

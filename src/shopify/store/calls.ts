@@ -144,7 +144,7 @@ export async function lockWaitingCall(
   const found = await sql<ShopifyCall>`
     SELECT ${COLUMNS} FROM shopify_calls
     WHERE shop_id = ${shop_id} AND operation_id = ${operation_id} AND waits_since IS NOT NULL
-    FOR UPDATE
+    FOR NO KEY UPDATE
   `.execute(tx)
   return found.rows[0]
 }

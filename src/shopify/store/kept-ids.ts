@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../store/db.ts'
-import type { KeptId, KeptKind } from '../domain/kept.ts'
+import type { KeptId, ThingKind } from '../domain/kept.ts'
 
 /** Those of these things of Shopify that the built-in shop had under another number. */
 export async function findKept(
   queries: Queries,
   shop_id: number,
-  things: readonly { readonly kind: KeptKind; readonly shopify_id: number }[],
+  things: readonly { readonly kind: ThingKind; readonly shopify_id: number }[],
 ): Promise<KeptId[]> {
   if (things.length === 0) return []
   const found = await sql<KeptId>`
@@ -22,7 +22,7 @@ export async function findKept(
 export async function findShopifyIds(
   queries: Queries,
   shop_id: number,
-  things: readonly { readonly kind: KeptKind; readonly kept_id: number }[],
+  things: readonly { readonly kind: ThingKind; readonly kept_id: number }[],
 ): Promise<KeptId[]> {
   if (things.length === 0) return []
   const found = await sql<KeptId>`
