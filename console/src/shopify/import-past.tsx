@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, NumberInput, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
@@ -6,7 +6,7 @@ import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from './words.ts'
 
-const DAYS_USUAL = 60
+const DAYS_USUAL = '60'
 const START = 'POST /admin/api/shopify/imports'
 
 /** Asks how much of the past is wanted, says how much there is, and starts. */
@@ -22,7 +22,10 @@ export function ImportPast({ onClose }: { readonly onClose: () => void }) {
   })
   const { reach, days, earn } = form.values
   const is_chosen = earn !== ''
-  const body = { days: reach === 'all' ? null : days, ...(is_chosen && { earn: earn === 'yes' }) }
+  const body = {
+    days: reach === 'all' ? null : Number(days),
+    ...(is_chosen && { earn: earn === 'yes' }),
+  }
   return (
     <FormDialog
       can_send={is_chosen}
@@ -42,13 +45,12 @@ export function ImportPast({ onClose }: { readonly onClose: () => void }) {
         value={reach}
       />
       {reach === 'days' && (
-        <NumberInput
+        <TextInput
+          {...form.text('days')}
+          autoComplete="off"
           description={texts.days_text}
-          error={form.faultOf('days')}
+          inputMode="numeric"
           label={texts.days}
-          min={1}
-          onChange={(value) => form.set('days', Number(value))}
-          value={days}
         />
       )}
       <NativeSelect

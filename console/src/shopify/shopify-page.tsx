@@ -17,7 +17,7 @@ import { useWords } from './words.ts'
 
 export type State = AnswerOf<'GET /admin/api/shopify'>
 
-/** How the shop is connected to Shopify, what is wrong with it, and what waits for whom. */
+/** How the shop is connected to Shopify, what is wrong with it, and what waits. */
 export function ShopifyPage() {
   const { t, format } = useWords()
   const texts = t.shopify
