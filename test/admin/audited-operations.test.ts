@@ -59,6 +59,13 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
     const other = await newShop()
     return other.admin('PUT', '/shopify', accessTo(shopify_domain))
   },
+  moveToShopify: async () => {
+    const { shopify_domain } = await openThere(await newShop())
+    const other = await newShop()
+    await other.customer(ADA)
+    expectOk(await other.admin('PUT', '/shopify', accessTo(shopify_domain)))
+    return other.admin('POST', '/shopify/moves', { dry_run: true })
+  },
   disconnectShopify: async () => (await onShopify()).admin('DELETE', '/shopify'),
   decideShopifyCall: async () => {
     const other = await onShopify()
@@ -346,6 +353,7 @@ const BY_MISTAKE = [
   `external:${EMAIL}`,
 ]
 const BODIES: Record<string, object> = {
+  decideShopifyCall: { outcome: 'booked' },
   updatePerson: { role: 'viewer' },
   switchMembership: { enabled: true },
   updatePartner: { status: 'approved' },

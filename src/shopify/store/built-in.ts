@@ -42,7 +42,7 @@ export async function listOrdersAlike(
   shop_id: number,
   { names, numbers }: { readonly names: readonly string[]; readonly numbers: readonly number[] },
 ): Promise<OrderHere[]> {
-  const found = await sql<{ document: Order; external_id: string | null }>`
+  const found = await sql<{ document: Order | null; external_id: string | null }>`
     WITH named AS (
       SELECT number, external_id FROM external_ids
       WHERE shop_id = ${shop_id} AND kind = 'Order'
@@ -62,7 +62,9 @@ export async function listOrdersAlike(
     )
     ORDER BY o.order_id
   `.execute(queries)
-  return found.rows.map(({ document, external_id }) => ({ order: document, external_id }))
+  return found.rows.flatMap(({ document, external_id }) =>
+    document === null ? [] : { order: document, external_id },
+  )
 }
 
 /** Products that may be this one, by their external ids or their titles. */

@@ -22,8 +22,8 @@ export interface ConnectionRow {
 }
 
 const COLUMNS = sql`
-  shop_id, shopify_domain, client_id, sealed_client_secrets, sealed_access_token,
-  access_token_ends_at, connected_at, swept_until, past_until,
+  shop_id, shopify_domain, client_id, coalesce(sealed_client_secrets, '') AS sealed_client_secrets,
+  sealed_access_token, access_token_ends_at, connected_at, swept_until, past_until,
   waits_for_move, moved_at, codes_after
 `
 

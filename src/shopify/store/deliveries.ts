@@ -109,7 +109,7 @@ export async function listFailing(
   limit: number,
 ): Promise<FailedDelivery[]> {
   const found = await sql<FailedDelivery>`
-    SELECT topic, subject_id, attempts, last_fault AS fault, next_attempt_at
+    SELECT topic, subject_id, attempts, coalesce(last_fault, '') AS fault, next_attempt_at
     FROM shopify_deliveries
     WHERE shop_id = ${shop_id} AND handled_at IS NULL AND last_fault IS NOT NULL
     ORDER BY attempts DESC, received_at, webhook_id LIMIT ${limit}
