@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findShopByDomain } from '../../../src/store/shops/shops.ts'
 import type { TestApp } from '../../support/app.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { openThere, sharedStandIn } from '../../support/shopify/on-shopify.ts'
+import { openThere } from '../../support/shopify/on-shopify.ts'
 import { besideShopify } from './beside-shopify.ts'
 import type { Screen } from './screen.ts'
 import { withConsole } from './world.ts'
 
 const { scene } = withConsole()
-afterAll(async () => (await sharedStandIn()).close())
 
 const PAGE = '/settings/shopify'
 const emptyShop = (app: TestApp) => newShop(app)
