@@ -10,7 +10,13 @@ import type { Account } from './domain/points/ledger.ts'
 import type { PointsCommand, PointsOutcome } from './domain/points/points.ts'
 import type { Program } from './domain/program.ts'
 import type { Shop } from './domain/shops/shop.ts'
-import type { ShopifyAccess, ShopifyConnection, ShopifyFinding } from './domain/shops/shopify.ts'
+import type {
+  CallOutcome,
+  ShopifyAccess,
+  ShopifyConnection,
+  ShopifyState,
+  UnclearCall,
+} from './domain/shops/shopify.ts'
 import type { PastCounts, ShopifyImport, WantedPast } from './domain/shops/shopify-import.ts'
 import type { EmailResult } from './emails/queue.ts'
 import type { LaurelError } from './errors/laurel-error.ts'
@@ -109,6 +115,11 @@ export interface Shopify {
     wanted: WantedPast & { readonly dry_run: boolean },
     now: Date,
   ): Promise<{ readonly counts: PastCounts; readonly started: ShopifyImport | null }>
+  /**
+   * Moves a shop from the built-in shop to Shopify; a job does it. Throws `not_connected`,
+   * `nothing_to_move` and `import_running`.
+   */
+  move(shop: Shop, wanted: { readonly dry_run: boolean }, now: Date): Promise<ShopifyImport | null>
   /** Brings in some of the past that was asked for. */
   workImport(shop: Shop): Promise<void>
   /** The latest first. */
@@ -120,13 +131,25 @@ export interface Shopify {
    * Connects a shop, or changes how it is reached. Throws `platform_refused`, `currency_differs`
    * and `domain_taken`.
    */
-  connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<readonly ShopifyFinding[]>
+  connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<void>
   /** Brings to Shopify what themes and segments read there of the programme and its members. */
   show(shop: Shop): Promise<void>
+  /**
+   * Ends a connection and destroys its secrets. Throws `calls_wait` and `platform_unavailable`.
+   */
+  disconnect(shop: Shop, now: Date): Promise<void>
   /** Deletes some of what was reported and carried out before; answers how many. */
   prune(shop_id: number, before: Date): Promise<number>
-  /** Looks at everything that a connection needs. */
-  examine(shop: Shop): Promise<readonly ShopifyFinding[]>
+  /** Looks at everything that a connection needs, and at what waits. */
+  readState(shop: Shop): Promise<ShopifyState>
+  /** What only a person can tell: whether Shopify has booked it. The oldest first. */
+  listUnclearCalls(shop_id: number): Promise<readonly UnclearCall[]>
+  /** What a person has seen at Shopify; null: this does not wait for anybody. */
+  decideCall(
+    shop_id: number,
+    decision: { readonly operation_id: string; readonly outcome: CallOutcome },
+    now: Date,
+  ): Promise<UnclearCall | null>
   /** How a shop is connected, without secrets; null: it is not. */
   read(shop_id: number): Promise<ShopifyConnection | null>
 }

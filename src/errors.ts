@@ -387,3 +387,14 @@ export const platformUnavailable = (dependency: string, retry_after_seconds: num
       headers: { 'Retry-After': String(retry_after_seconds) },
     },
   )
+
+/** What waits goes on when somebody connects the shop again. */
+export const notConnected = (retry_after_seconds: number) =>
+  new LaurelError(
+    'platform_unavailable',
+    'The shop is not connected to Shopify any more. Somebody has to connect it again.',
+    {
+      details: { dependency: 'commerce platform', reason: 'not_connected', retry_after_seconds },
+      headers: { 'Retry-After': String(retry_after_seconds) },
+    },
+  )

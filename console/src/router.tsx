@@ -14,6 +14,7 @@ import { doorRoutes, peopleRoutes } from './people/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
+import { shopifyRoutes } from './shopify/routes.ts'
 import { shopRoutes } from './shops/routes.ts'
 
 /**
@@ -40,6 +41,7 @@ export const router = createRouter({
       ...partnerRoutes,
       ...reportRoutes,
       ...settingRoutes,
+      ...shopifyRoutes,
     ]),
   ]),
   basepath: `${BELOW}/console`,

@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { connectShopifyOperation, getShopifyOperation } from '../endpoints/admin/shops/shopify.ts'
+import {
+  connectShopifyOperation,
+  disconnectShopifyOperation,
+  getShopifyOperation,
+} from '../endpoints/admin/shops/shopify.ts'
+import {
+  decideShopifyCallOperation,
+  listShopifyCallsOperation,
+} from '../endpoints/admin/shops/shopify-calls.ts'
 import {
   importFromShopifyOperation,
   listShopifyImportsOperation,
+  moveToShopifyOperation,
 } from '../endpoints/admin/shops/shopify-imports.ts'
 import { adminCommand } from './client/admin-command.ts'
 
@@ -56,6 +65,34 @@ export const shopifyDoctorCommand = adminCommand(getShopifyOperation, {
   print: (state) => ({ lines: linesOf(state) }),
 })
 
+export const disconnectShopifyCommand = adminCommand(disconnectShopifyOperation, {
+  name: 'shopify disconnect',
+  about: 'ends the webhooks of a shop at Shopify and destroys the secrets',
+  print: () => ({ lines: ['The shop is disconnected from Shopify.'] }),
+})
+
+export const listShopifyCallsCommand = adminCommand(listShopifyCallsOperation, {
+  name: 'shopify calls',
+  about: 'lists store credit of which nobody knows whether Shopify has booked it',
+  print: ({ data }) => ({
+    lines: data.map(
+      ({ id, kind, customer_id, amount, asked_at }) =>
+        `${id}  ${kind}  ${amount}  ${customer_id}  asked ${asked_at}`,
+    ),
+  }),
+})
+
+export const decideShopifyCallCommand = adminCommand(decideShopifyCallOperation, {
+  name: 'shopify decide',
+  about: 'says what you have seen at Shopify about store credit that waits',
+  words: [
+    { name: 'call_id', field: 'call_id', about: 'the id from: laurel shopify calls' },
+    { name: 'outcome', field: 'outcome', about: 'booked, or not_booked: then it is asked again' },
+  ],
+  example: 'laurel shopify decide cod_01jd3kq2v9x8m4n7r5t6w0y1za booked',
+  print: ({ id }) => ({ lines: [`${id} goes on within a minute.`] }),
+})
+
 export const importFromShopifyCommand = adminCommand(importFromShopifyOperation, {
   name: 'shopify import',
   about: 'imports the customers and past orders of a shop from Shopify',
@@ -98,17 +135,49 @@ export const importFromShopifyCommand = adminCommand(importFromShopifyOperation,
   }),
 })
 
+export const moveToShopifyCommand = adminCommand(moveToShopifyOperation, {
+  name: 'shopify move',
+  about: 'moves a shop from the built-in shop to Shopify; what is found there keeps its number',
+  options: [
+    {
+      name: '--dry-run',
+      field: 'dry_run',
+      about: 'only says what it finds; nothing moves',
+      read: () => true,
+    },
+  ],
+  print: ({ id }) => ({
+    lines: [`${id} has begun; see how far it is with: laurel shopify imports`],
+  }),
+})
+
 export const listShopifyImportsCommand = adminCommand(listShopifyImportsOperation, {
   name: 'shopify imports',
   about: 'shows how far the imports from Shopify have come',
   print: ({ data }) => ({
-    lines: data.map(
-      ({ id, status, customers_read, orders_read, orders_queued, fault }) =>
-        `${id}  ${status}  ${customers_read} customers, ${orders_read} orders ` +
-        `(${orders_queued} read one by one)${fault === null ? '' : `  ${fault}`}`,
-    ),
+    lines: data.flatMap((one) => [
+      `${one.id}  ${one.kind}  ${one.status}  ${one.customers_read} customers, ` +
+        `${one.orders_read} orders (${one.orders_queued} read one by one)` +
+        `${one.fault === null ? '' : `  ${one.fault}`}`,
+      ...(one.found === null ? [] : foundLines(one.found)),
+    ]),
   }),
 })
+
+function foundLines(
+  found: {
+    readonly [Kind in 'customers' | 'orders' | 'products' as Kind | `${Kind}_missing`]: number
+  } & { readonly examples: readonly { readonly kind: string; readonly id: number }[] },
+): string[] {
+  const counts = (['customers', 'orders', 'products'] as const).map(
+    (kind) => `${found[kind]} ${kind} found, ${found[`${kind}_missing`]} missing`,
+  )
+  const missing = found.examples.map(({ kind, id }) => `${kind} ${id}`)
+  return [
+    `  ${counts.join('; ')}`,
+    ...(missing.length === 0 ? [] : [`  missing at Shopify: ${missing.join(', ')}`]),
+  ]
+}
 
 function linesOf({
   connection,

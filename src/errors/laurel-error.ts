@@ -34,6 +34,7 @@ export const RESOURCES = {
   order: 'order',
   redemption: 'redemption',
   import: 'import',
+  shopify_call: 'call to Shopify',
   earning_rule: 'earning rule',
   reward: 'reward',
   tier: 'tier',

@@ -5,7 +5,7 @@ import type { GuardedClient } from '../lib/guarded-request.ts'
 import { once } from '../lib/once.ts'
 import { seal, unseal } from '../lib/seal.ts'
 import type { Database } from '../store/db.ts'
-import { RETRY_LATE_MS, RETRY_SOON_MS, ShopifyFailure } from './client/failure.ts'
+import { NotConnected, RETRY_LATE_MS, RETRY_SOON_MS, ShopifyFailure } from './client/failure.ts'
 import type { AdminDoor } from './client/shopify-client.ts'
 import { type ConnectionRow, findConnection, saveAccessToken } from './store/connections.ts'
 
@@ -71,9 +71,7 @@ export class ShopifyConnections {
 
   async #find(shop_id: number): Promise<ConnectionRow> {
     const row = await findConnection(this.#options.db, shop_id)
-    if (row === undefined) {
-      throw new ShopifyFailure('refused', 'the shop is not connected', RETRY_LATE_MS)
-    }
+    if (row === undefined) throw new NotConnected()
     return row
   }
 

@@ -1,4 +1,4 @@
-import type { ShopifyFinding } from '../domain/shops/shopify.ts'
+import type { DataRequest, ShopifyFinding, ShopifyInbox } from '../domain/shops/shopify.ts'
 import type { Clock } from '../lib/clock.ts'
 import { DAY_MS } from '../lib/durations.ts'
 import type { Database } from '../store/db.ts'
@@ -8,12 +8,13 @@ import type { ShopifyClient } from './client/shopify-client.ts'
 import type { ShopifyConnections } from './connections.ts'
 import { topics } from './domain/topics.ts'
 import { bad, good } from './finding.ts'
+import { withOurCustomers } from './keep.ts'
 import { ADMIN_API_VERSION } from './operations/index.ts'
 import { listSubscriptions, readShop, subscribe, unsubscribe } from './operations/shop.ts'
 import { findingsOfShowing } from './showing/findings-of-showing.ts'
 import { listWaiting } from './store/calls.ts'
 import { findConnection } from './store/connections.ts'
-import { countWaiting, listDataRequests } from './store/deliveries.ts'
+import { countWaiting, listDataRequests, listFailing } from './store/deliveries.ts'
 
 /** What Laurel may do at Shopify, and what for. `write_x` includes `read_x`. */
 export const SCOPES: Readonly<Record<string, string>> = {
@@ -141,12 +142,28 @@ async function waitingOf(db: Database, shop_id: number): Promise<ShopifyFinding>
   return bad('waiting', `${words}: ${each.join('; ')}`)
 }
 
+/** What came in and waits, with what has failed. */
+export async function readInbox(db: Database, shop_id: number): Promise<ShopifyInbox> {
+  const { deliveries, since } = await countWaiting(db, shop_id)
+  return { waiting: deliveries, since, failing: await listFailing(db, shop_id, LISTED_MAX) }
+}
+
+/** Customers who asked for their data in a month, the latest first. */
+export async function readDataRequests(
+  db: Database,
+  shop_id: number,
+  now: Date,
+): Promise<DataRequest[]> {
+  const since = new Date(now.getTime() - REQUESTS_SHOWN_MS)
+  const requests = await listDataRequests(db, shop_id, since, LISTED_MAX)
+  return withOurCustomers(db, shop_id, requests)
+}
+
 /** The law gives a shop a month to answer. */
 const REQUESTS_SHOWN_MS = 30 * DAY_MS
 
 async function requestsOf(db: Database, shop_id: number, now: Date): Promise<ShopifyFinding> {
-  const since = new Date(now.getTime() - REQUESTS_SHOWN_MS)
-  const requests = await listDataRequests(db, shop_id, since, LISTED_MAX)
+  const requests = await readDataRequests(db, shop_id, now)
   if (requests.length === 0) return good('requests', 'nobody asked for their data in a month')
   const each = requests.map(
     ({ customer_id, received_at }) => `customer ${customer_id} on ${received_at.toISOString()}`,

@@ -1,5 +1,5 @@
 import type { Shop } from '../domain/shops/shop.ts'
-import type { PastCounts, WantedPast } from '../domain/shops/shopify-import.ts'
+import { IMPORT_PARTS, type PastCounts, type WantedPast } from '../domain/shops/shopify-import.ts'
 import { refused } from '../errors.ts'
 import { DAY_MS } from '../lib/durations.ts'
 import type { GuardedClient } from '../lib/guarded-request.ts'
@@ -9,13 +9,16 @@ import { callerOf, refusal, type ShopCaller } from './caller.ts'
 import { RETRY_SOON_MS, ShopifyFailure } from './client/failure.ts'
 import { thingsIn, UnreadableLine } from './domain/import-lines.ts'
 import { readPiece } from './import-file.ts'
+import { again, ended, FROM_THE_START, later, type Stepped } from './import-steps.ts'
 import { carryOutThings } from './import-things.ts'
+import { finishMove, recogniseThings } from './move.ts'
 import {
   cancelBulk,
   countPast,
   customersQuestion,
   listBulks,
   ordersQuestion,
+  productsQuestion,
   readBulk,
   startBulk,
 } from './operations/bulk.ts'
@@ -37,16 +40,13 @@ const DAYS_SHOWN = 60
 const THINGS_AT_ONCE = 50
 /** One run of the job ends after so many things; the next continues. */
 const THINGS_PER_RUN = 1_000
-const ASKS_MAX = 5
 const ATTEMPTS_MAX = 12
-const PAUSE_MS = 15_000
-const LONGEST_PAUSE_AFTER = 6
 
 /** How much there is. Throws `scope_missing` where Shopify would not show it. */
 export async function countThePast(
   { client, connections, clock }: ImportParts,
   { shop_id, currency }: Shop,
-  { days }: WantedPast,
+  { days }: Pick<WantedPast, 'days'>,
 ): Promise<PastCounts> {
   const caller = callerOf(client, await connections.doorOf(shop_id), currency)
   const since = sinceOf(days, clock.now())
@@ -66,13 +66,13 @@ export async function countThePast(
 export async function startImport(
   { db }: ImportParts,
   { shop_id }: Shop,
-  { days, earn }: WantedPast,
+  { days, earn }: { readonly days: number | null; readonly earn: boolean },
   now: Date,
 ): Promise<string> {
   const import_id = newId('imp', now)
   const orders_since = sinceOf(days, now)
   await inTransaction(db, async (tx) => {
-    const wanted = { import_id, orders_since, earn }
+    const wanted = { import_id, orders_since, earn, moves: null }
     if (!(await insertShopifyImport(tx, shop_id, wanted, now))) {
       throw refused('import_running', 'An import of this shop is not done yet. Stop it first.')
     }
@@ -128,8 +128,11 @@ async function takeStep(
   }
 }
 
-/** What a step makes of an import. */
-type Stepped = ShopifyImportRow
+const QUESTIONS = {
+  products: productsQuestion,
+  customers: customersQuestion,
+  orders: ordersQuestion,
+} as const
 
 function markOf({ import_id, part, asks }: ShopifyImportRow): string {
   return `laurel ${import_id} ${part} ${asks}`
@@ -146,8 +149,7 @@ async function ask(
   const { bulkOperations } = await caller.call(listBulks, {})
   const known = bulkOperations.nodes.find(({ query }) => query.includes(`# ${mark}\n`))
   if (known !== undefined) return { ...running, operation_id: known.id }
-  const question = row.part === 'customers' ? customersQuestion : ordersQuestion
-  const query = question(mark, row.orders_since)
+  const query = QUESTIONS[row.part](mark, row.orders_since)
   const { bulkOperationRunQuery: answer } = await caller.call(startBulk, { query })
   const [error] = answer?.userErrors ?? []
   if (error !== undefined && WAITS.has(error.code ?? '')) {
@@ -208,13 +210,14 @@ async function readOn(
   let at = row
   for (let start = 0; start < taken.length; start += THINGS_AT_ONCE) {
     const some = taken.slice(start, start + THINGS_AT_ONCE)
-    const queued = await carryOutThings(parts, shop, at, some)
-    const is_of_orders = at.part === 'orders'
+    const act = at.moves === null ? carryOutThings : recogniseThings
+    const queued = await act(parts, shop, at, some)
+    const [is_of_customers, is_of_orders] = [at.part === 'customers', at.part === 'orders']
     const after: Stepped = {
       ...{ ...at, attempts: 0, fault: null },
       bytes_read: at.bytes_read + some.reduce((sum, { bytes }) => sum + bytes, 0),
       lines_read: at.lines_read + some.reduce((sum, { lines }) => sum + lines, 0),
-      customers_read: at.customers_read + (is_of_orders ? 0 : some.length),
+      customers_read: at.customers_read + (is_of_customers ? some.length : 0),
       orders_read: at.orders_read + (is_of_orders ? some.length : 0),
       orders_queued: at.orders_queued + (is_of_orders ? queued : 0),
     }
@@ -227,37 +230,22 @@ async function readOn(
 
 /** After the customers come the orders. */
 async function finish(parts: ImportParts, shop: Shop, row: ShopifyImportRow): Promise<number> {
-  if (row.part === 'customers') {
-    const next = { status: 'asked', part: 'orders', asks: 0, operation_id: null } as const
+  const part = IMPORT_PARTS[IMPORT_PARTS.indexOf(row.part) + 1]
+  if (part !== undefined) {
+    const next = { status: 'asked', part, asks: 0, operation_id: null } as const
     await save(parts, shop, row, { ...row, ...next, ...FROM_THE_START })
+    return 0
+  }
+  if (row.moves !== null) {
+    await inTransaction(parts.db, async (tx) => {
+      const after = ended(parts, row, { status: 'done', fault: null })
+      const is_mine = await saveImportStep(tx, shop.shop_id, row, after, parts.clock.now())
+      if (is_mine) await finishMove(tx, shop, row, parts.clock.now())
+    })
     return 0
   }
   await save(parts, shop, row, ended(parts, row, { status: 'done', fault: null }))
   return 0
-}
-
-const FROM_THE_START = { bytes_read: 0, lines_read: 0, attempts: 0, fault: null } as const
-
-/** Asks for the same file again, and reads it from the start: what is known stays as it is. */
-function again(parts: ImportParts, row: ShopifyImportRow, fault: string): Stepped {
-  const asks = row.asks + 1
-  if (asks >= ASKS_MAX) return ended(parts, row, { status: 'failed', fault })
-  const counts = row.part === 'customers' ? { customers_read: 0 } : { orders_read: 0 }
-  const asked_again = { ...row, status: 'asked', asks, operation_id: null } as const
-  return later(parts, { ...asked_again, ...counts, ...FROM_THE_START, fault })
-}
-
-function later({ clock }: ImportParts, row: Stepped): Stepped {
-  const pause_ms = PAUSE_MS * 2 ** Math.min(row.attempts, LONGEST_PAUSE_AFTER)
-  return { ...row, next_attempt_at: new Date(clock.now().getTime() + pause_ms) }
-}
-
-function ended(
-  { clock }: ImportParts,
-  row: ShopifyImportRow,
-  end: Pick<Stepped, 'status' | 'fault'>,
-): Stepped {
-  return { ...row, ...end, ended_at: clock.now() }
 }
 
 function save(

@@ -10,6 +10,7 @@ import { type ImportedThing, UnreadableLine } from './domain/import-lines.ts'
 import { orderEvents, productsOf } from './domain/order-events.ts'
 import { asPlatformCustomer } from './domain/read-customer.ts'
 import { topicsAbout } from './domain/topics.ts'
+import { keep, type Told } from './keep.ts'
 import { ShopifyCustomer } from './operations/customers.ts'
 import { ShopifyLine, ShopifyOrder } from './operations/orders.ts'
 import { findConnection } from './store/connections.ts'
@@ -27,13 +28,15 @@ const isCustomer = once(() => Compile(ShopifyCustomer))
 const isLine = once(() => Compile(ShopifyLine))
 
 /** What follows from a thing of the file. */
-interface ToCarryOut {
+export interface ToCarryOut {
   readonly topic: 'orders/updated' | 'customers/update'
   readonly subject_id: number
   /** Of the customer it brings. */
   readonly customer_id: number | null
   /** null: it is read from Shopify by itself, as after a webhook. */
   readonly events: readonly PlatformEvent[] | null
+  /** The order of the file; null: a customer. */
+  readonly order: Told['order']
 }
 
 /**
@@ -49,9 +52,9 @@ export async function carryOutThings(
 ): Promise<number> {
   const { db, clock, follow, log } = parts
   const { shop_id } = shop
-  const read = part === 'customers' ? readCustomers : readOrders
-  const found = await read(parts, shop, things)
+  const found = await readThings(parts, shop, part, things)
   const newer = await newerThings(parts, shop_id, found, asked_at)
+  const moved_at = (await findConnection(db, shop_id))?.moved_at ?? null
   const queued: ToCarryOut[] = []
   for (const one of found) {
     const { events } = one
@@ -60,9 +63,10 @@ export async function carryOutThings(
       continue
     }
     try {
+      const own = await keep(db, shop_id, moved_at, { events, order: one.order })
       await inTransaction(db, async (tx) => {
         // Each by itself: of several at once the order would come before its buyer.
-        for (const event of events) await follow(tx, shop_id, [event])
+        for (const event of own) await follow(tx, shop_id, [event])
       })
     } catch (error) {
       log.warn({ err: error, shop_id, subject_id: one.subject_id }, 'a thing was not imported')
@@ -75,6 +79,16 @@ export async function carryOutThings(
   }))
   await insertDeliveries(db, shop_id, deliveries, clock.now())
   return queued.length
+}
+
+/** What the things of a file tell. */
+export function readThings(
+  parts: WorkParts,
+  shop: Shop,
+  part: ShopifyImportRow['part'],
+  things: readonly ImportedThing[],
+): Promise<ToCarryOut[]> {
+  return part === 'orders' ? readOrders(parts, shop, things) : readCustomers(parts, shop, things)
 }
 
 /** Whether something of it, or of its buyer, was reported since the file was asked for. */
@@ -106,7 +120,7 @@ async function readCustomers(
     const customer = asPlatformCustomer(thing, past_until)
     const { customer_id } = customer
     const events = [{ kind: 'customer_saved', customer } as const]
-    return { topic: 'customers/update', subject_id: customer_id, customer_id, events }
+    return { topic: 'customers/update', subject_id: customer_id, customer_id, events, order: null }
   })
 }
 
@@ -133,6 +147,7 @@ async function readOrders(
       topic: 'orders/updated',
       subject_id: Number(order.legacyResourceId),
       customer_id: order.customer === null ? null : Number(order.customer.legacyResourceId),
+      order: whole,
       events: is_simple ? orderEvents(whole, { lines, products, past_until }) : null,
     }
   })

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../lib/durations.ts'
 import type { Database } from '../store/db.ts'
 import type { ShopifyConnections } from './connections.ts'
 import { readProxyQuery } from './domain/signature.ts'
+import { keptNumber } from './keep.ts'
 import { findConnectionByDomain } from './store/connections.ts'
 
 /** A request of a theme is passed on at once; an older one was overheard. */
@@ -25,5 +26,8 @@ export async function readShopper(
   const connection = await findConnectionByDomain(db, read.shopify_domain)
   if (connection === undefined) return null
   if (!read.isSignedWith(connections.secretsOf(connection))) return null
-  return { shop_id: connection.shop_id, customer_id: read.customer_id }
+  const { shop_id } = connection
+  const { customer_id } = read
+  if (customer_id === null) return { shop_id, customer_id }
+  return { shop_id, customer_id: await keptNumber(db, shop_id, 'customer', customer_id) }
 }

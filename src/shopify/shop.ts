@@ -10,14 +10,14 @@ import type {
   PlatformStoreCredit,
   ProductSelection,
 } from '../domain/platform.ts'
-import { platformUnavailable } from '../errors.ts'
+import { notConnected, platformUnavailable } from '../errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { GuardedClient } from '../lib/guarded-request.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Database } from '../store/db.ts'
 import { callerOf, requireDone, type ShopCaller } from './caller.ts'
 import * as catalogue from './catalogue.ts'
-import { ShopifyFailure } from './client/failure.ts'
+import { NotConnected, ShopifyFailure } from './client/failure.ts'
 import type { ShopifyClient } from './client/shopify-client.ts'
 import type { ShopifyConnections } from './connections.ts'
 import { gidOf } from './domain/ids.ts'
@@ -210,8 +210,9 @@ export class ShopifyShop implements Platform {
       return await act(callerOf(client, door, await readCurrency(db, shop_id)))
     } catch (error) {
       if (!(error instanceof ShopifyFailure)) throw error
-      log.warn({ err: error, shop_id }, 'a call to Shopify failed')
       const seconds = Math.max(Math.ceil(error.retry_after_ms / 1000), 1)
+      if (error instanceof NotConnected) throw notConnected(seconds)
+      log.warn({ err: error, shop_id }, 'a call to Shopify failed')
       throw platformUnavailable('commerce platform', seconds)
     }
   }

@@ -1,6 +1,12 @@
 import type { PlatformEvent } from '../domain/platform.ts'
 import type { Shop } from '../domain/shops/shop.ts'
-import type { ShopifyAccess, ShopifyConnection, ShopifyFinding } from '../domain/shops/shopify.ts'
+import type {
+  CallOutcome,
+  ShopifyAccess,
+  ShopifyConnection,
+  ShopifyState,
+  UnclearCall,
+} from '../domain/shops/shopify.ts'
 import type { PastCounts, ShopifyImport, WantedPast } from '../domain/shops/shopify-import.ts'
 import { platformUnavailable, refused } from '../errors.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -9,20 +15,26 @@ import type { Logger } from '../lib/log.ts'
 import { seal } from '../lib/seal.ts'
 import { type Database, inTransaction, type Tx } from '../store/db.ts'
 import { callerOf } from './caller.ts'
+import { carryCodes } from './carry-codes.ts'
 import { ShopifyFailure } from './client/failure.ts'
 import { ShopifyClient } from './client/shopify-client.ts'
 import { ShopifyConnections, sealSecrets, TOKEN_PURPOSE } from './connections.ts'
-import { examine, subscribeToAll } from './examine.ts'
+import { disconnect } from './disconnect.ts'
+import { examine, readDataRequests, readInbox, subscribeToAll } from './examine.ts'
 import { cancelFile, countThePast, startImport, workImport } from './import-past.ts'
+import { startMove } from './move.ts'
+import { MovedPlatform } from './moved-platform.ts'
 import { readShop } from './operations/shop.ts'
 import { readShopper, type Shopper } from './read-shopper.ts'
 import { isExpected, receiveWebhook, type WebhookHeaders } from './receive.ts'
 import { ShopifyShop } from './shop.ts'
 import { showOnShopify } from './showing/show-on-shopify.ts'
+import { waitForMove } from './store/built-in.ts'
 import { findConnection, moveToShopify, saveConnection } from './store/connections.ts'
 import { pruneShopifyDeliveries } from './store/deliveries.ts'
 import { findShopifyImport, listShopifyImports, stopShopifyImport } from './store/imports.ts'
 import { sweep } from './sweep.ts'
+import { decideCall, listUnclearCalls } from './unclear-calls.ts'
 import { workDeliveries } from './work-deliveries.ts'
 
 export interface ShopifyParts {
@@ -42,7 +54,7 @@ export interface ShopifyParts {
 
 /** Everything that Laurel does with Shopify, for the rest of the service. */
 export class ShopifyWing {
-  readonly platform: ShopifyShop
+  readonly platform: MovedPlatform
   readonly #parts: ShopifyParts & {
     readonly client: ShopifyClient
     readonly connections: ShopifyConnections
@@ -54,7 +66,7 @@ export class ShopifyWing {
     const client = new ShopifyClient({ outbound, elapsed, call_limit_ms })
     const connections = new ShopifyConnections(parts)
     this.#parts = { ...parts, client, connections, timeout_ms: call_limit_ms }
-    this.platform = new ShopifyShop(this.#parts)
+    this.platform = new MovedPlatform(parts.db, new ShopifyShop(this.#parts))
   }
 
   /**
@@ -62,7 +74,7 @@ export class ShopifyWing {
    * orders. Nothing changes unless Shopify answers with these secrets. Throws `platform_refused`
    * and `domain_taken`.
    */
-  async connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<ShopifyFinding[]> {
+  async connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<void> {
     const { db, signing_secret } = this.#parts
     const { access_token, client_secrets, ...names } = access
     await this.#requireAnswer(shop, access)
@@ -82,14 +94,41 @@ export class ShopifyWing {
         const message = 'Another shop of this service is connected to this shop on Shopify.'
         throw refused('domain_taken', message, { field: 'shopify_domain' })
       }
-      await moveToShopify(tx, shop.shop_id)
+      // What the built-in shop has is moved first.
+      if (!(await waitForMove(tx, shop.shop_id))) await moveToShopify(tx, shop.shop_id)
     })
     await this.#asRefusal(() => subscribeToAll(this.#parts, shop))
-    return this.examine(shop)
   }
 
-  examine(shop: Shop): Promise<ShopifyFinding[]> {
-    return examine(this.#parts, shop)
+  disconnect(shop: Shop, now: Date): Promise<void> {
+    return disconnect(this.#parts, shop, now)
+  }
+
+  /** How a shop is connected, what is wrong with it, and what waits. */
+  async readState(shop: Shop): Promise<ShopifyState> {
+    const { db, client, clock } = this.#parts
+    const { shop_id } = shop
+    const connection = await this.read(shop_id)
+    const findings = connection === null ? [] : await examine(this.#parts, shop)
+    return {
+      connection,
+      findings,
+      inbox: await readInbox(db, shop_id),
+      budget: client.budgetOf(shop_id),
+      data_requests: await readDataRequests(db, shop_id, clock.now()),
+    }
+  }
+
+  listUnclearCalls(shop_id: number): Promise<readonly UnclearCall[]> {
+    return listUnclearCalls(this.#parts.db, shop_id)
+  }
+
+  decideCall(
+    shop_id: number,
+    decision: { readonly operation_id: string; readonly outcome: CallOutcome },
+    now: Date,
+  ): Promise<UnclearCall | null> {
+    return decideCall(this.#parts.db, shop_id, decision, now)
   }
 
   expects(headers: WebhookHeaders): Promise<boolean> {
@@ -154,17 +193,38 @@ export class ShopifyWing {
     { dry_run, ...wanted }: WantedPast & { readonly dry_run: boolean },
     now: Date,
   ): Promise<{ readonly counts: PastCounts; readonly started: ShopifyImport | null }> {
-    if ((await this.read(shop.shop_id)) === null) {
+    const connection = await findConnection(this.#parts.db, shop.shop_id)
+    if (connection === undefined) {
       throw refused('not_connected', 'The shop is not connected to Shopify.')
+    }
+    const { waits_for_move, moved_at } = connection
+    if (moved_at !== null && wanted.earn === true) {
+      const message = 'The past of this shop has earned in the built-in shop, and earns once.'
+      throw refused('earned_before', message, { field: 'earn' })
     }
     const counts = await asError(() => countThePast(this.#parts, shop, wanted))
     if (dry_run) return { counts, started: null }
-    const import_id = await startImport(this.#parts, shop, wanted, now)
+    if (waits_for_move) {
+      throw refused('move_first', 'Move what the built-in shop has to Shopify first.')
+    }
+    const earn = wanted.earn ?? moved_at === null
+    const import_id = await startImport(this.#parts, shop, { ...wanted, earn }, now)
     return { counts, started: await this.readImport(shop.shop_id, import_id) }
   }
 
-  workImport(shop: Shop): Promise<void> {
-    return workImport(this.#parts, shop)
+  /** Finds what the built-in shop has at Shopify, which keeps the shop then; a job does it. */
+  async move(
+    shop: Shop,
+    wanted: { readonly dry_run: boolean },
+    now: Date,
+  ): Promise<ShopifyImport | null> {
+    const import_id = await startMove(this.#parts, shop, wanted, now)
+    return this.readImport(shop.shop_id, import_id)
+  }
+
+  async workImport(shop: Shop): Promise<void> {
+    await workImport(this.#parts, shop)
+    await carryCodes(this.#parts, this.platform, shop)
   }
 
   /** The latest imports of the past, the latest first. */
@@ -190,8 +250,8 @@ export class ShopifyWing {
   async read(shop_id: number): Promise<ShopifyConnection | null> {
     const row = await findConnection(this.#parts.db, shop_id)
     if (row === undefined) return null
-    const { shopify_domain, client_id, connected_at, swept_until } = row
-    return { shopify_domain, client_id, connected_at, swept_until }
+    const { shopify_domain, client_id, connected_at, swept_until, waits_for_move } = row
+    return { shopify_domain, client_id, connected_at, swept_until, waits_for_move }
   }
 }
 

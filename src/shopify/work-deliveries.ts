@@ -1,3 +1,4 @@
+import type { Order } from '../domain/orders/order.ts'
 import type { PlatformEvent } from '../domain/platform.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -14,8 +15,10 @@ import { gidOf } from './domain/ids.ts'
 import { orderEvents, productsOf } from './domain/order-events.ts'
 import { asPlatformCustomer } from './domain/read-customer.ts'
 import { type ShopifyTopic, topics, topicsAbout } from './domain/topics.ts'
+import { keep, keptNumber, numberThere, type Told } from './keep.ts'
 import { readCustomer } from './operations/customers.ts'
 import { readOrder as askForOrder, readMoreLines, type ShopifyOrder } from './operations/orders.ts'
+import { isOfBuiltInShop } from './store/built-in.ts'
 import { findConnection } from './store/connections.ts'
 import { type DeliveryRow, listDueDeliveries, markHandled, postpone } from './store/deliveries.ts'
 
@@ -40,6 +43,9 @@ const FIRST_PAUSE_MS = 15_000
  */
 export async function workDeliveries(parts: WorkParts, shop: Shop): Promise<void> {
   const { db, clock } = parts
+  // What comes in later is read then.
+  const connection = await findConnection(db, shop.shop_id)
+  if (connection === undefined || connection.waits_for_move) return
   for (;;) {
     const due = await listDueDeliveries(db, shop.shop_id, clock.now(), DELIVERIES_PER_ROUND)
     const done = new Set<string>()
@@ -88,8 +94,9 @@ async function work(
   const read_at = clock.now()
   const caller = callerOf(client, await connections.doorOf(shop_id), currency, 'later')
   const at = triggered_at ?? received_at
-  const past_until = (await findConnection(db, shop_id))?.past_until ?? null
-  const events = await readEvents({ db, caller, past_until }, { shop, about, subject_id, into, at })
+  const { past_until = null, moved_at = null } = (await findConnection(db, shop_id)) ?? {}
+  const read = { db, caller, past_until, moved_at }
+  const events = await readEvents(read, { shop, about, subject_id, into, at })
   const names = topicsAbout(about)
   await inTransaction(db, async (tx) => {
     await markHandled(tx, shop_id, names, subject_id, { read_at, now: clock.now() })
@@ -102,9 +109,10 @@ interface ReadParts {
   readonly db: Database
   readonly caller: ShopCaller
   readonly past_until: Date | null
+  readonly moved_at: Date | null
 }
 
-function readEvents(
+async function readEvents(
   parts: ReadParts,
   delivery: {
     readonly shop: Shop
@@ -113,22 +121,32 @@ function readEvents(
     readonly into: number | null
     readonly at: Date
   },
-): Promise<PlatformEvent[]> | PlatformEvent[] {
-  const { about, subject_id, into } = delivery
+): Promise<PlatformEvent[]> {
+  const { shop, about, subject_id, into } = delivery
   if (subject_id === null) return []
   switch (about) {
     case 'order':
       return eventsOfOrder(parts, { ...delivery, order_id: subject_id })
     case 'customer':
-      return eventsOfCustomer(parts, delivery.shop, subject_id)
-    case 'merge':
-      return into === null ? [] : eventsOfMerge(parts, delivery.shop, subject_id, into)
+      return keepAll(parts, shop, await eventsOfCustomer(parts, shop, subject_id))
+    case 'merge': {
+      if (into === null) return []
+      return keepAll(parts, shop, await eventsOfMerge(parts, shop, subject_id, into))
+    }
     case 'erasure':
-      return [{ kind: 'customer_deleted', customer_id: subject_id }]
+      return keepAll(parts, shop, [{ kind: 'customer_deleted', customer_id: subject_id }])
     case 'access':
     case 'uninstalled':
       return []
   }
+}
+
+function keepAll(
+  { db, moved_at }: ReadParts,
+  { shop_id }: Shop,
+  events: readonly PlatformEvent[],
+): Promise<PlatformEvent[]> {
+  return keep(db, shop_id, moved_at, { events, order: null })
 }
 
 async function eventsOfCustomer(
@@ -169,7 +187,8 @@ async function eventsOfMerge(
   const heir = await savedNow(parts, into)
   const merged = { kind: 'customers_merged', customer_id, into } as const
   if (heir !== null) return [heir, merged]
-  if ((await findPresence(parts.db, shop_id, into)) !== undefined) return [merged]
+  const kept_id = await keptNumber(parts.db, shop_id, 'customer', into)
+  if ((await findPresence(parts.db, shop_id, kept_id)) !== undefined) return [merged]
   throw new ShopifyFailure('refused', `nothing is known of customer ${into}`, 0)
 }
 
@@ -182,24 +201,34 @@ async function findHeir(
   { shop_id }: Shop,
   customer_id: number,
 ): Promise<number | null> {
-  const order_id = await findLastOrderOf(db, shop_id, customer_id)
-  if (order_id === null) return null
+  const kept_id = await keptNumber(db, shop_id, 'customer', customer_id)
+  const last_order_id = await findLastOrderOf(db, shop_id, kept_id)
+  if (last_order_id === null) return null
+  const order_id = await numberThere(db, shop_id, 'order', last_order_id)
   const { order } = await caller.call(askForOrder, { id: gidOf('Order', order_id) })
   const buyer = order?.customer ?? null
   const number = buyer === null ? customer_id : Number(buyer.legacyResourceId)
   return number === customer_id ? null : number
 }
 
-/** An order that has another buyer than before tells of a merge if the one before is gone. */
+/**
+ * An order that has another buyer than before tells of a merge if the one before is gone, unless
+ * that one never was at Shopify, but in the built-in shop.
+ */
 async function mergeBehind(
   parts: ReadParts,
   shop: Shop,
-  order_id: number,
-  order: ShopifyOrder,
+  { order_id, customer_id: now }: Order,
 ): Promise<PlatformEvent[]> {
-  const before = (await findOrder(parts.db, shop.shop_id, order_id))?.customer_id ?? null
-  const now = order.customer === null ? null : Number(order.customer.legacyResourceId)
-  if (before === null || now === null || before === now) return []
+  const { db, moved_at } = parts
+  const { shop_id } = shop
+  const kept_id = await keptNumber(db, shop_id, 'order', order_id)
+  const here = (await findOrder(db, shop_id, kept_id))?.customer_id ?? null
+  if (here === null || now === null) return []
+  const before = await numberThere(db, shop_id, 'customer', here)
+  if (before === now) return []
+  const is_unmatched = moved_at !== null && before === here
+  if (is_unmatched && (await isOfBuiltInShop(db, shop_id, 'customer', here))) return []
   if ((await savedNow(parts, before)) !== null) return []
   return eventsOfMerge(parts, shop, before, now)
 }
@@ -208,11 +237,27 @@ async function eventsOfOrder(
   parts: ReadParts,
   { shop, order_id, at }: { readonly shop: Shop; readonly order_id: number; readonly at: Date },
 ): Promise<PlatformEvent[]> {
-  const { db, caller, past_until } = parts
+  const { db, caller, past_until, moved_at } = parts
   const { shop_id } = shop
+  const told = await readWholeOrder(caller, shop, order_id, past_until)
+  if (told === null) {
+    return cancelled(db, shop_id, await keptNumber(db, shop_id, 'order', order_id), at)
+  }
+  const saved = told.events.find((event) => event.kind === 'order_saved')?.order
+  const merged = saved === undefined ? [] : await mergeBehind(parts, shop, saved)
+  return keep(db, shop_id, moved_at, { ...told, events: [...merged, ...told.events] })
+}
+
+/** An order with its buyer and its refunds; null: it is not there any more. */
+export async function readWholeOrder(
+  caller: ShopCaller,
+  shop: Shop,
+  order_id: number,
+  past_until: Date | null,
+): Promise<Told | null> {
   const { order } = await caller.call(askForOrder, { id: gidOf('Order', order_id) })
-  if (order === null) return cancelled(db, shop_id, order_id, at)
-  if (order.test) return []
+  if (order === null) return null
+  if (order.test) return { order, events: [] }
   if (order.currencyCode !== shop.currency) {
     const message = `the order is in ${order.currencyCode}, but the shop in ${shop.currency}`
     throw new ShopifyFailure('refused', message, 0)
@@ -220,8 +265,7 @@ async function eventsOfOrder(
   const lines = await allLines(caller, order_id, order)
   const facts = await findProductFacts(caller, productsOf(lines))
   const products = new Map(facts.map((product) => [product.product_id, product]))
-  const merged = await mergeBehind(parts, shop, order_id, order)
-  return [...merged, ...orderEvents(order, { lines, products, past_until })]
+  return { order, events: orderEvents(order, { lines, products, past_until }) }
 }
 
 /** An order that is not there any more earns nothing; one that was never known is nothing to us. */

@@ -5,7 +5,7 @@ import { keptSince } from '../domain/retention.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import { firstIdOf } from '../lib/ids.ts'
 import type { Queries } from './db.ts'
-import { SHOP_COLUMNS } from './shop-columns.ts'
+import { SHOP_COLUMNS, SHOPS_ON_SHOPIFY } from './shop-columns.ts'
 
 /** Older releases also took offsets and abbreviations: an unknown one must not stop other shops. */
 const ZONE = sql`(CASE WHEN s.timezone LIKE '%/%' THEN s.timezone ELSE 'UTC' END)`
@@ -171,7 +171,7 @@ const DUE = {
     END
   )`,
   placements: () => sql`EXISTS (SELECT FROM tier_sweeps t WHERE t.shop_id = s.shop_id)`,
-  shopify_shops: () => sql`s.adapter = 'shopify'`,
+  shopify_shops: () => sql`s.shop_id IN (${SHOPS_ON_SHOPIFY})`,
   platform_events: () => sql`EXISTS (
     SELECT FROM platform_events e WHERE e.shop_id = s.shop_id AND e.handled_at IS NULL
   )`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Shop } from '../domain/shops/shop.ts'
 
 export const SHOP_COLUMNS = [
@@ -17,3 +18,8 @@ export const SHOP_COLUMNS = [
   'subscriptions_available',
   'created_at',
 ] as const satisfies readonly (keyof Shop)[]
+
+/** The shops that are connected to Shopify. */
+export const SHOPS_ON_SHOPIFY = sql`
+  SELECT shop_id FROM shopify_connections WHERE disconnected_at IS NULL
+`

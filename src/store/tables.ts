@@ -829,12 +829,16 @@ export interface Tables {
     shop_id: number
     shopify_domain: string
     client_id: string
-    sealed_client_secrets: Uint8Array
+    sealed_client_secrets: Uint8Array | null
     sealed_access_token: Uint8Array | null
     access_token_ends_at: Date | null
     connected_at: Date
     swept_until: Date
     past_until: Date | null
+    disconnected_at: Date | null
+    waits_for_move: Defaulted<boolean>
+    moved_at: Date | null
+    codes_after: string | null
   }
   shopify_deliveries: {
     shop_id: number
@@ -850,11 +854,18 @@ export interface Tables {
     attempts: Defaulted<number>
     last_fault: string | null
   }
+  shopify_ids: {
+    shop_id: number
+    kind: 'customer' | 'order' | 'product' | 'variant' | 'collection'
+    shopify_id: number
+    kept_id: number
+    details: Json<unknown> | null
+  }
   shopify_imports: {
     shop_id: number
     import_id: string
     status: 'asked' | 'running' | 'reading' | 'done' | 'failed' | 'stopped'
-    part: 'customers' | 'orders'
+    part: 'products' | 'customers' | 'orders'
     orders_since: Date | null
     earn: boolean
     asks: number
@@ -870,6 +881,8 @@ export interface Tables {
     asked_at: Date
     updated_at: Date
     ended_at: Date | null
+    moves: 'try' | 'move' | null
+    found: Json<unknown> | null
   }
   shopify_shown_members: {
     shop_id: number

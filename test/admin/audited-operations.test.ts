@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { embeddedShopOperations } from '../../src/embedded-shop/operations.ts'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { claimCall, markWaiting } from '../../src/shopify/store/calls.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
 import { newAssistant } from '../support/assistant.ts'
 import { type Reply, send } from '../support/http.ts'
@@ -55,6 +58,24 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
     // The others go on to ask the built-in shop.
     const other = await newShop()
     return other.admin('PUT', '/shopify', accessTo(shopify_domain))
+  },
+  moveToShopify: async () => {
+    const { shopify_domain } = await openThere(await newShop())
+    const other = await newShop()
+    await other.customer(ADA)
+    expectOk(await other.admin('PUT', '/shopify', accessTo(shopify_domain)))
+    return other.admin('POST', '/shopify/moves', { dry_run: true })
+  },
+  disconnectShopify: async () => (await onShopify()).admin('DELETE', '/shopify'),
+  decideShopifyCall: async () => {
+    const other = await onShopify()
+    const { db } = other.app.context.database
+    const { shop_id } = (await findShopByDomain(db, other.domain)) ?? expect.fail('no shop')
+    const call_id = newId('cod', new Date())
+    const money = { kind: 'store_credit', code: null, customer_id: 7, amount: '5.00' } as const
+    await claimCall(db, shop_id, { operation_id: call_id, ...money }, new Date())
+    await markWaiting(db, shop_id, call_id, new Date())
+    return other.admin('POST', `/shopify/calls/${call_id}/decide`, { outcome: 'booked' })
   },
   importFromShopify: async () => {
     const other = await onShopify()
@@ -337,6 +358,7 @@ const BY_MISTAKE = [
   `external:${EMAIL}`,
 ]
 const BODIES: Record<string, object> = {
+  decideShopifyCall: { outcome: 'booked' },
   updatePerson: { role: 'viewer' },
   switchMembership: { enabled: true },
   updatePartner: { status: 'approved' },

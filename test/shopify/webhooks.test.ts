@@ -40,8 +40,8 @@ const balance = async (customer_id = ADA) =>
 describe('connecting a shop', () => {
   it('says that all is well, and that Shopify keeps the customers now', async () => {
     expect(expectOk(await here.admin('GET', '/shopify')).body).toEqual({
-      connection: null,
-      findings: [],
+      ...{ connection: null, findings: [], budget: null, data_requests: [] },
+      inbox: { waiting: 0, since: null, failing: [] },
     })
     const { body } = expectOk(await connect())
     expect(body.findings.filter(({ is_good }: { is_good: boolean }) => !is_good)).toEqual([])

@@ -292,7 +292,8 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
     'PATCH /admin/api/people/{person_id}': { body: { role: 'manager' } },
     'POST /admin/api/tokens': { body: { name: 'Shop server', purpose: 'feed' } },
     'PUT /admin/api/shopify': { body: accessTo('bean-there-example.myshopify.com') },
-    'POST /admin/api/shopify/imports': { body: { days: 60, earn: false } },
+    'POST /admin/api/shopify/imports': { body: { days: 60, earn: false, dry_run: true } },
+    'POST /admin/api/shopify/moves': { body: { dry_run: true } },
     'PUT /admin/api/clock': { body: { advance_seconds: 3600 } },
     'GET /admin/api/customers/{customer_id}/explain': {
       query: `?transaction_id=${ids.transaction_id}`,

@@ -7,13 +7,16 @@ import type { EmbeddedShop } from '../../src/embedded-shop/shop.ts'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import type { Endpoint } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
+import { newId } from '../../src/lib/ids.ts'
 import type { Example } from '../../src/openapi/examples.ts'
 import { type JsonObject, plain } from '../../src/openapi/json.ts'
+import { claimCall, markWaiting } from '../../src/shopify/store/calls.ts'
 import { ADMIN_TOKEN, startApp } from './app.ts'
 import { newAssistant } from './assistant.ts'
 import { exampleRequests } from './example-requests.ts'
 import { HandClock } from './hand-clock.ts'
 import { type Reply, send } from './http.ts'
+import { shopIdOf } from './ladders.ts'
 import { changeSettings, partner } from './partners.ts'
 import { newPerson } from './people.ts'
 import { reseed, seedChance } from './seeded-chance.ts'
@@ -72,6 +75,18 @@ const text = JSON.stringify(Object.fromEntries(by_name), null, 2).replaceAll(
 )
 writeFileSync(process.argv[2] ?? file, `${text}\n`)
 
+/** Store credit that waits for a person. */
+async function unclearCall(): Promise<string> {
+  const { db } = app.context.database
+  const shop_id = await shopIdOf(shop)
+  const now = clock.now()
+  const operation_id = newId('cod', now)
+  const money = { kind: 'store_credit', code: null, customer_id: 1001, amount: '10.00' } as const
+  await claimCall(db, shop_id, { operation_id, ...money }, now)
+  await markWaiting(db, shop_id, operation_id, now)
+  return operation_id
+}
+
 /** What the examples speak of and none of them makes. */
 async function furnish(): Promise<Record<string, string>> {
   await shop.switch({
@@ -114,6 +129,7 @@ async function furnish(): Promise<Record<string, string>> {
   await shop.post('/customers/1001/points/earn', { points: 0, source_ref: 'visit-17' })
   const { id, code } = await partner(shop, 'Jonas', { email: 'jonas@brewing-notes.example' })
   return {
+    call_id: await unclearCall(),
     visit_rule_id: earning_rules.find(({ type }) => type === 'custom_action').id,
     five_off_id: redemption_rules.find(({ type }) => type === 'fixed_amount').id,
     barista_id: tiers.find(({ name }) => name === 'Barista').id,
@@ -173,6 +189,8 @@ function inOrder(): Asked[] {
 
 function rankOf({ method, path }: Asked): number {
   if (method === 'GET' && path === '/shopify') return 6
+  if (path.endsWith('/decide')) return 6
+  if (path === '/shopify/moves') return 7
   if (path.startsWith('/shopify/imports')) {
     if (path !== '/shopify/imports') return 9
     return method === 'GET' ? 8 : 7
@@ -180,6 +198,7 @@ function rankOf({ method, path }: Asked): number {
   // A dry run, before the change is undone.
   if (method === 'GET' || path === '/program/changes/undo') return 1
   if (/(cancel|undo|redeliver|end-sessions)$/.test(path)) return 2
+  if (method === 'DELETE' && path === '/shopify') return 10
   if (method === 'DELETE') return 3
   // Last: from then on the built-in shop does not answer any more.
   if (path === '/shopify') return 5
@@ -220,13 +239,18 @@ function remember(method: string, path: string, answer: Answer): void {
     const name = endpoints
       .map((one) => one.path)
       .concat(adminOperations.map((one) => one.path))
-      .find((one) => one.startsWith(`${path}/{`))
-      ?.slice(path.length + 2)
+      .find((one) => one.startsWith(`${listOf(path)}/{`))
+      ?.slice(listOf(path).length + 2)
       .split('}')[0]
     const id = [answer, ...Object.values(answer)].map(idIn).find((one) => one !== undefined)
     if (name !== undefined && id !== undefined) ids[name] = id
   }
   if (typeof answer.discount_code === 'string') ids.discount_code = answer.discount_code
+}
+
+/** A move is listed among the imports. */
+function listOf(path: string): string {
+  return path === '/shopify/moves' ? '/shopify/imports' : path
 }
 
 function idIn(value: unknown): string | undefined {

@@ -14,6 +14,7 @@ export function SettingsPage({ children, ...page }: PageProps) {
     { to: '/$shop/settings/tokens', text: pages.tokens },
     { to: '/$shop/settings/audit-log', text: pages.audit },
   ]
+  const of_platform: SubPage[] = [{ to: '/$shop/settings/shopify', text: pages.shopify }]
   return (
     <Page {...page}>
       <SubPages
@@ -22,6 +23,7 @@ export function SettingsPage({ children, ...page }: PageProps) {
           { to: '/$shop/settings/shop', text: pages.shop },
           ...(useMayRead('people') ? of_people : []),
           { to: '/$shop/settings/data', text: pages.data },
+          ...(useMayRead('settings') ? of_platform : []),
           { to: '/$shop/settings/health', text: pages.health },
         ]}
         shop={shop}

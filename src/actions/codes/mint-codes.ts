@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { platformDiscount } from '../../domain/codes/platform-discount.ts'
 import {
   endedAfterAll,
   issuedAt,
@@ -71,21 +72,11 @@ export async function makeCode(
 async function askPlatform(
   { platform }: Context,
   shop: Shop,
-  { code_id: operation_id, customer_id, code, mint, created_at, ends_at }: Voucher,
+  voucher: Voucher,
 ): Promise<'created' | 'code_taken'> {
-  const ends = ends_at?.toISOString() ?? null
-  if (mint.kind === 'discount' && code !== null) {
-    const { kind: _kind, ...discount } = mint
-    return platform.createDiscount(shop, {
-      ...discount,
-      operation_id,
-      code,
-      customer_id,
-      once_per_customer: false,
-      starts_at: created_at.toISOString(),
-      ends_at: ends,
-    })
-  }
+  const discount = platformDiscount(voucher)
+  if (discount !== null) return platform.createDiscount(shop, discount)
+  const { code_id: operation_id, customer_id, code, mint, ends_at } = voucher
   if (mint.kind === 'discount' || customer_id === null) {
     throw new Error(
       `code ${operation_id} is money without a customer, or a discount without a name`,
@@ -93,8 +84,8 @@ async function askPlatform(
   }
   const { amount } = mint
   if (code !== null) {
-    const card = { operation_id, code, customer_id, amount, ends_at: ends }
-    return platform.createGiftCard(shop, card)
+    const ends = ends_at?.toISOString() ?? null
+    return platform.createGiftCard(shop, { operation_id, code, customer_id, amount, ends_at: ends })
   }
   await platform.issueStoreCredit(shop, { operation_id, customer_id, amount })
   return 'created'

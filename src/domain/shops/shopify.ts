@@ -16,7 +16,67 @@ export interface ShopifyConnection {
   readonly connected_at: Date
   /** Changes until then were sought. */
   readonly swept_until: Date
+  /** The built-in shop keeps the shop until what it has was moved. */
+  readonly waits_for_move: boolean
 }
+
+/** What came in from Shopify and has failed; it is tried again. */
+export interface FailedDelivery {
+  readonly topic: string
+  /** The customer or the order it is about; null: the shop itself. */
+  readonly subject_id: number | null
+  readonly attempts: number
+  readonly fault: string
+  readonly next_attempt_at: Date
+}
+
+/** What came in from Shopify and was not carried out yet. */
+export interface ShopifyInbox {
+  readonly waiting: number
+  /** When the oldest of them came in; null: nothing waits. */
+  readonly since: Date | null
+  /** Some of those that failed, those with most attempts first. */
+  readonly failing: readonly FailedDelivery[]
+}
+
+/** What Shopify lets this service ask for: each call costs some, and it comes back with time. */
+export interface ShopifyBudget {
+  readonly available: number
+  readonly maximum: number
+  readonly restored_per_second: number
+}
+
+/** A customer who asked the shop for their data. */
+export interface DataRequest {
+  readonly customer_id: number
+  readonly received_at: Date
+}
+
+/** A connection and what came of it; without one, nothing is wrong and nothing waits. */
+export interface ShopifyState {
+  readonly connection: ShopifyConnection | null
+  readonly findings: readonly ShopifyFinding[]
+  readonly inbox: ShopifyInbox
+  /** null: nothing was asked. */
+  readonly budget: ShopifyBudget | null
+  /** Of the last month, the latest first. */
+  readonly data_requests: readonly DataRequest[]
+}
+
+/** Money on a customer's store credit of which nobody knows whether Shopify booked it. */
+export interface UnclearCall {
+  readonly operation_id: string
+  readonly kind: 'store_credit' | 'store_credit_back'
+  readonly customer_id: number
+  /** Decimal text, in shop currency. */
+  readonly amount: string
+  readonly asked_at: Date
+  readonly waits_since: Date
+}
+
+/** What a person has seen at Shopify. */
+export const CALL_OUTCOMES = ['booked', 'not_booked'] as const
+export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
 /** What is looked at in a connection. */
 export const FINDING_NAMES = [

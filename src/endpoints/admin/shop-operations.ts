@@ -2,10 +2,16 @@ import { createShopOperation } from './shops/create-shop.ts'
 import { getHealthOperation } from './shops/get-health.ts'
 import { getShopOperation } from './shops/get-shop.ts'
 import { listShopsOperation } from './shops/list-shops.ts'
-import { connectShopifyOperation, getShopifyOperation } from './shops/shopify.ts'
+import {
+  connectShopifyOperation,
+  disconnectShopifyOperation,
+  getShopifyOperation,
+} from './shops/shopify.ts'
+import { decideShopifyCallOperation, listShopifyCallsOperation } from './shops/shopify-calls.ts'
 import {
   importFromShopifyOperation,
   listShopifyImportsOperation,
+  moveToShopifyOperation,
   stopShopifyImportOperation,
 } from './shops/shopify-imports.ts'
 
@@ -16,8 +22,12 @@ export const shopOperations = [
   getShopOperation,
   getShopifyOperation,
   connectShopifyOperation,
+  disconnectShopifyOperation,
+  listShopifyCallsOperation,
+  decideShopifyCallOperation,
   listShopifyImportsOperation,
   importFromShopifyOperation,
+  moveToShopifyOperation,
   stopShopifyImportOperation,
   getHealthOperation,
 ] as const

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
+  IMPORT_PARTS,
   type PastCounts,
   SHOPIFY_IMPORT_STATUSES,
   type ShopifyImport as Stored,
@@ -28,14 +29,20 @@ export const ImportPastBody = closed({
   ),
   earn: Type.Optional(
     Type.Boolean({
-      default: true,
       description:
-        'Whether past orders and customers earn points. If not, what is from before the shop was ' +
+        'Whether past orders and customers earn points; default: they do, unless the shop was ' +
+        'moved from the built-in shop, where they have. If not, what is from before the shop was ' +
         'connected never does.',
     }),
   ),
   dry_run: Type.Optional(
     Type.Boolean({ default: false, description: 'Only says how much there is.' }),
+  ),
+})
+
+export const MoveBody = closed({
+  dry_run: Type.Optional(
+    Type.Boolean({ default: false, description: 'Only says what it finds; nothing moves.' }),
   ),
 })
 
@@ -46,7 +53,12 @@ export const ShopifyImport = closed(
       description:
         '`asked`: Shopify is asked for a file. `running`: Shopify writes it. `reading`: we read it.',
     }),
-    part: oneOf(['customers', 'orders'], { description: 'The customers come first.' }),
+    kind: oneOf(['import', 'try_move', 'move'], {
+      description:
+        '`move`: what the built-in shop has is found at Shopify, and then Shopify keeps it. ' +
+        '`try_move`: the same, without moving.',
+    }),
+    part: oneOf(IMPORT_PARTS, { description: 'In this order; products in a move only.' }),
     orders_since: nullable(timestamp('Orders from then on; null: all.')),
     earn: Type.Boolean({ description: 'Whether past orders and customers earn points.' }),
     lines_read: count('Lines of the present file that were read.'),
@@ -56,6 +68,26 @@ export const ShopifyImport = closed(
       'Of these, orders that are read one by one: with refunds, or changed meanwhile.',
     ),
     fault: nullable(Type.String({ description: 'Why it waits or has failed.' })),
+    found: nullable(
+      closed(
+        {
+          customers: count('Customers of the built-in shop that Shopify has.'),
+          customers_missing: count('Customers that Shopify does not have.'),
+          orders: count('Orders that Shopify has.'),
+          orders_missing: count('Orders that Shopify does not have, or does not show us.'),
+          products: count('Products that Shopify has.'),
+          products_missing: count('Products that Shopify does not have.'),
+          examples: Type.Array(
+            closed({
+              kind: oneOf(['customer', 'order', 'product']),
+              id: Type.Integer({ description: 'Its number here.' }),
+            }),
+            { description: 'Some of those that are missing, at most 20.' },
+          ),
+        },
+        { description: 'What a move has found; null: an import, or it is not done yet.' },
+      ),
+    ),
     asked_at: timestamp('When it was started.'),
     updated_at: timestamp('When it last came further.'),
     ended_at: nullable(timestamp('When it was done, failed or was stopped.')),
@@ -77,10 +109,14 @@ export const ShopifyImports = closed(
   { title: 'ShopifyImports' },
 )
 
+const KIND_OF = { import: 'import', try: 'try_move', move: 'move' } as const
+
 export function presentShopifyImport({
   import_id,
   status,
   part,
+  moves,
+  found,
   orders_since,
   earn,
   lines_read,
@@ -94,6 +130,8 @@ export function presentShopifyImport({
 }: Stored): Static<typeof ShopifyImport> {
   return {
     ...{ id: import_id, status, part, earn, fault },
+    kind: KIND_OF[moves ?? 'import'],
+    found: found && { ...found, examples: [...found.examples] },
     ...{ lines_read, customers_read, orders_read, orders_queued },
     orders_since: orders_since?.toISOString() ?? null,
     asked_at: asked_at.toISOString(),

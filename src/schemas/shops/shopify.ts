@@ -1,9 +1,6 @@
 import { type Static, Type } from 'typebox'
-import {
-  FINDING_NAMES,
-  type ShopifyConnection,
-  type ShopifyFinding,
-} from '../../domain/shops/shopify.ts'
+import { FINDING_NAMES, type ShopifyState as State } from '../../domain/shops/shopify.ts'
+import { customerGid } from '../base/customer-id.ts'
 import { closed, nullable, oneOf, timestamp } from '../base/types.ts'
 
 const SECRET_LENGTH_MAX = 200
@@ -48,6 +45,11 @@ export const ShopifyState = closed(
           client_id,
           connected_at: timestamp('When the shop was connected.'),
           swept_until: timestamp('Changes at Shopify until then were sought.'),
+          waits_for_move: Type.Boolean({
+            description:
+              'The built-in shop has customers or orders and keeps them until they are moved. ' +
+              'What Shopify reports waits until then.',
+          }),
         },
         { description: 'null: the built-in shop keeps the customers and orders.' },
       ),
@@ -60,13 +62,53 @@ export const ShopifyState = closed(
       }),
       { description: 'Everything that the connection needs. Empty without a connection.' },
     ),
+    inbox: closed(
+      {
+        waiting: Type.Integer({ description: 'How many reports were not carried out yet.' }),
+        since: nullable(timestamp('When the oldest of them came in; null: nothing waits.')),
+        failing: Type.Array(
+          closed({
+            topic: Type.String({ description: 'What Shopify calls it.' }),
+            subject_id: nullable(
+              Type.Integer({ description: 'The number of the order or customer at Shopify.' }),
+            ),
+            attempts: Type.Integer({ description: 'How often it was tried.' }),
+            fault: Type.String({ description: 'Why it failed.' }),
+            next_attempt_at: timestamp('When it is tried again.'),
+          }),
+          { description: 'Some that failed, at most 20; those with most attempts first.' },
+        ),
+      },
+      { description: 'What Shopify has reported.' },
+    ),
+    budget: nullable(
+      closed(
+        {
+          available: Type.Integer({ description: 'Points that are left.' }),
+          maximum: Type.Integer({ description: 'Points when nothing is asked for a while.' }),
+          restored_per_second: Type.Number({ description: 'Points that come back each second.' }),
+        },
+        {
+          description:
+            'What Shopify lets us ask for, in its points, as this process knows it; null: nothing ' +
+            'was asked since it started.',
+        },
+      ),
+    ),
+    data_requests: Type.Array(
+      closed({
+        customer_id: Type.String({ description: 'The customer GID.' }),
+        received_at: timestamp('When Shopify told us.'),
+      }),
+      { description: 'Customers who asked for their data in the last 30 days, at most 20.' },
+    ),
   },
   { title: 'ShopifyState' },
 )
 
 export function presentShopifyState(
-  connection: ShopifyConnection | null,
-  findings: readonly ShopifyFinding[],
+  shop: { readonly platform: string },
+  { connection, findings, inbox, budget, data_requests }: State,
 ): Static<typeof ShopifyState> {
   return {
     connection: connection && {
@@ -75,5 +117,18 @@ export function presentShopifyState(
       swept_until: connection.swept_until.toISOString(),
     },
     findings: findings.map((finding) => ({ ...finding })),
+    inbox: {
+      waiting: inbox.waiting,
+      since: inbox.since?.toISOString() ?? null,
+      failing: inbox.failing.map(({ next_attempt_at, ...failed }) => ({
+        ...failed,
+        next_attempt_at: next_attempt_at.toISOString(),
+      })),
+    },
+    budget: budget && { ...budget },
+    data_requests: data_requests.map(({ customer_id, received_at }) => ({
+      customer_id: customerGid(shop, customer_id),
+      received_at: received_at.toISOString(),
+    })),
   }
 }

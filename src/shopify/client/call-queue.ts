@@ -1,4 +1,13 @@
-import { type Budget, firstBudget, learn, type ThrottleStatus, take, waitFor } from './budget.ts'
+import type { ShopifyBudget } from '../../domain/shops/shopify.ts'
+import {
+  availableAt,
+  type Budget,
+  firstBudget,
+  learn,
+  type ThrottleStatus,
+  take,
+  waitFor,
+} from './budget.ts'
 import { ShopifyFailure } from './failure.ts'
 
 /** Who waits for a call: a person in front of a page, or nobody. */
@@ -30,6 +39,13 @@ export class CallQueue {
   constructor(elapsed: () => number) {
     this.#elapsed = elapsed
     this.#budget = firstBudget(elapsed())
+  }
+
+  /** What is left by now. */
+  left(): ShopifyBudget {
+    const { maximum, restored_per_second } = this.#budget
+    const available = Math.floor(availableAt(this.#budget, this.#elapsed()))
+    return { maximum, restored_per_second, available: Math.max(available, 0) }
   }
 
   /** Waits for its turn, at most so long. `settle` must be called when the answer is there. */

@@ -19,6 +19,15 @@ export class ShopifyFailure extends Error {
   }
 }
 
+/** Nobody is asked: the shop is not connected to Shopify, or not any more. */
+export class NotConnected extends ShopifyFailure {
+  override name = 'NotConnected'
+
+  constructor() {
+    super('refused', 'the shop is not connected to Shopify', RETRY_LATE_MS)
+  }
+}
+
 /** Soon: a line was cut, or a server was restarted. */
 export const RETRY_SOON_MS = 5_000
 /** Only somebody's hand mends it. */

@@ -1,3 +1,4 @@
+import type { ShopifyBudget } from '../../domain/shops/shopify.ts'
 import type { GuardedClient, GuardedFailure } from '../../lib/guarded-request.ts'
 import { type AdminOperation, UnreadableAnswer } from '../operations/define.ts'
 import { ADMIN_API_VERSION } from '../operations/index.ts'
@@ -65,6 +66,11 @@ export class ShopifyClient {
       else await pause(wait_ms)
       repeats += 1
     }
+  }
+
+  /** What Shopify lets this process ask for now; null: nothing was asked yet. */
+  budgetOf(shop_id: number): ShopifyBudget | null {
+    return this.#queues.get(shop_id)?.left() ?? null
   }
 
   #queueOf(shop_id: number): CallQueue {

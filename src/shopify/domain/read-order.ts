@@ -123,22 +123,41 @@ function landingRef(landing_page: string | null): string | null {
   return new URL(landing_page, 'https://shop.invalid').searchParams.get('ref')
 }
 
-function readRefund(refund: ShopifyRefund, currency: string): Refund {
-  const shipping = Fraction.sum(
-    refund.refundShippingLines.nodes.map((line) =>
-      Fraction.of(line.subtotalAmountSet.shopMoney.amount),
-    ),
+/** The money that each refund of an order gives back for goods. */
+export function refundedMoney({
+  refunds,
+  currencyCode,
+}: Pick<ShopifyOrder, 'refunds' | 'currencyCode'>): Map<number, string> {
+  return new Map(
+    refunds.map((refund) => [
+      Number(refund.legacyResourceId),
+      currencyText(moneyOfGoods(refund), currencyCode),
+    ]),
   )
+}
+
+function moneyOfGoods(refund: ShopifyRefund): Fraction {
+  const total = Fraction.of(refund.totalRefundedSet.shopMoney.amount)
+  return Fraction.max(total.minus(shippingOf(refund)), Fraction.ZERO)
+}
+
+function shippingOf({ refundShippingLines }: ShopifyRefund): Fraction {
+  return Fraction.sum(
+    refundShippingLines.nodes.map((line) => Fraction.of(line.subtotalAmountSet.shopMoney.amount)),
+  )
+}
+
+function readRefund(refund: ShopifyRefund, currency: string): Refund {
+  const shipping = shippingOf(refund)
   const lines = refund.refundLineItems.nodes.map(({ quantity, lineItem }) => {
     return { line_id: numberOf('LineItem', lineItem.id), quantity }
   })
-  const money = Fraction.of(refund.totalRefundedSet.shopMoney.amount).minus(shipping)
   return {
     refund_id: Number(refund.legacyResourceId),
     created_at: iso(refund.createdAt ?? refund.processedAt),
     lines,
     shipping: currencyText(shipping, currency),
-    amount: lines.length > 0 ? null : currencyText(Fraction.max(money, Fraction.ZERO), currency),
+    amount: lines.length > 0 ? null : currencyText(moneyOfGoods(refund), currency),
   }
 }
 

@@ -12,6 +12,15 @@ export function customersQuestion(mark: string): string {
 { customers { edges { node { id ${CUSTOMER} } } } }`
 }
 
+export function productsQuestion(mark: string): string {
+  return `# ${mark}
+{ products { edges { node {
+  id legacyResourceId title
+  variants { edges { node { id legacyResourceId title } } }
+  collections { edges { node { id legacyResourceId title } } }
+} } } }`
+}
+
 /** Shopify takes no connection within a list, so refunds come only with their numbers. */
 export function ordersQuestion(mark: string, since: Date | null): string {
   const filter = since === null ? '' : `(query: "created_at:>='${since.toISOString()}'")`

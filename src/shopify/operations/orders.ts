@@ -72,6 +72,8 @@ export type ShopifyRefund = Static<typeof ShopifyRefund>
 
 export const ShopifyOrder = Type.Object({
   legacyResourceId: NumberText,
+  name: Type.String(),
+  sourceIdentifier: nullable(Type.String()),
   createdAt: Type.String(),
   processedAt: Type.String(),
   updatedAt: Type.String(),
@@ -110,6 +112,8 @@ const LINES_PER_PAGE = 50
 /** What is read of every order, apart from its lines and refunds. */
 export const ORDER = `
   legacyResourceId
+  name
+  sourceIdentifier
   createdAt
   processedAt
   updatedAt

@@ -1,6 +1,5 @@
 import { requireDone, type ShopCaller } from '../caller.ts'
 import { ShopifyFailure } from '../client/failure.ts'
-import { gidOf } from '../domain/ids.ts'
 import type { MemberCard } from '../domain/member-card.ts'
 import { isTierTag } from '../domain/tier-discounts.ts'
 import { saveMetafields } from '../operations/shop.ts'
@@ -16,8 +15,13 @@ import {
 /** Two metafields of each are less than the 25 that Shopify takes at once. */
 export const MEMBERS_AT_ONCE = 12
 
-interface CardChange {
+/** A member, and Shopify's id of the customer. */
+export interface MemberThere {
   readonly customer_id: number
+  readonly gid: string
+}
+
+interface CardChange extends MemberThere {
   /** What Shopify has; null: Shopify has no such customer, and nothing is written. */
   readonly before: MemberCard | null
   readonly card: MemberCard
@@ -26,10 +30,10 @@ interface CardChange {
 /** What Shopify shows now, by the number of the customer; null: there is no such customer. */
 export async function readCards(
   caller: ShopCaller,
-  customers: readonly { readonly customer_id: number }[],
+  customers: readonly MemberThere[],
 ): Promise<Map<number, MemberCard | null>> {
   if (customers.length === 0) return new Map()
-  const ids = customers.map(({ customer_id }) => gidOf('Customer', customer_id))
+  const ids = customers.map(({ gid }) => gid)
   const { nodes } = await caller.call(readShownCustomers, { ids })
   return new Map(
     customers.map(({ customer_id }, index) => [customer_id, cardThere(nodes[index] ?? null)]),
@@ -75,7 +79,7 @@ export async function writeCards(
 
 async function write(caller: ShopCaller, changes: readonly CardChange[]): Promise<void> {
   const there = changes.flatMap(({ before, ...one }) =>
-    before === null ? [] : [{ ...one, before, id: gidOf('Customer', one.customer_id) }],
+    before === null ? [] : [{ ...one, before, id: one.gid }],
   )
   const metafields = there.flatMap(({ id, before, card }) => [
     ...(card.balance === null || card.balance === before.balance

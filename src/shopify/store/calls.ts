@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../store/db.ts'
+import type { Queries, Tx } from '../../store/db.ts'
 
 export type CallKind = 'discount' | 'gift_card' | 'store_credit' | 'store_credit_back'
 
@@ -95,6 +95,16 @@ export async function markWaiting(
   `.execute(queries)
 }
 
+/** A person has to look at every call for store credit that is open; answers how many there are. */
+export async function leaveToAPerson(tx: Tx, shop_id: number, now: Date): Promise<number> {
+  const marked = await sql`
+    UPDATE shopify_calls SET waits_since = coalesce(waits_since, ${now})
+    WHERE shop_id = ${shop_id} AND done_at IS NULL AND kind IN ('store_credit', 'store_credit_back')
+    RETURNING operation_id
+  `.execute(tx)
+  return marked.rows.length
+}
+
 /** Other calls of the same kind, customer and amount since then: those that happened, and the rest. */
 export async function countAlike(
   queries: Queries,
@@ -123,6 +133,20 @@ export async function listWaiting(
     ORDER BY waits_since, operation_id LIMIT ${limit}
   `.execute(queries)
   return found.rows
+}
+
+/** A call that waits for a person, locked; undefined: none of this name does. */
+export async function lockWaitingCall(
+  tx: Tx,
+  shop_id: number,
+  operation_id: string,
+): Promise<ShopifyCall | undefined> {
+  const found = await sql<ShopifyCall>`
+    SELECT ${COLUMNS} FROM shopify_calls
+    WHERE shop_id = ${shop_id} AND operation_id = ${operation_id} AND waits_since IS NOT NULL
+    FOR NO KEY UPDATE
+  `.execute(tx)
+  return found.rows[0]
 }
 
 /** The call that has made this code; capitals and small letters are the same. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../store/db.ts'
 
-/** How a shop is reached; secrets are sealed. */
+/** How a shop that is connected is reached; secrets are sealed. */
 export interface ConnectionRow {
   readonly shop_id: number
   readonly shopify_domain: string
@@ -13,11 +13,18 @@ export interface ConnectionRow {
   readonly swept_until: Date
   /** What is from before then earns nothing; null: everything earns. */
   readonly past_until: Date | null
+  /** The built-in shop keeps the shop until what it has was moved. */
+  readonly waits_for_move: boolean
+  /** When Shopify took over from the built-in shop; null: the shop had nothing there. */
+  readonly moved_at: Date | null
+  /** Codes of the built-in shop after this one are still to be created; null: none. */
+  readonly codes_after: string | null
 }
 
 const COLUMNS = sql`
-  shop_id, shopify_domain, client_id, sealed_client_secrets, sealed_access_token,
-  access_token_ends_at, connected_at, swept_until, past_until
+  shop_id, shopify_domain, client_id, coalesce(sealed_client_secrets, '') AS sealed_client_secrets,
+  sealed_access_token, access_token_ends_at, connected_at, swept_until, past_until,
+  waits_for_move, moved_at, codes_after
 `
 
 export async function findConnection(
@@ -25,7 +32,8 @@ export async function findConnection(
   shop_id: number,
 ): Promise<ConnectionRow | undefined> {
   const found = await sql<ConnectionRow>`
-    SELECT ${COLUMNS} FROM shopify_connections WHERE shop_id = ${shop_id}
+    SELECT ${COLUMNS} FROM shopify_connections
+    WHERE shop_id = ${shop_id} AND disconnected_at IS NULL
   `.execute(queries)
   return found.rows[0]
 }
@@ -35,7 +43,8 @@ export async function findConnectionByDomain(
   shopify_domain: string,
 ): Promise<ConnectionRow | undefined> {
   const found = await sql<ConnectionRow>`
-    SELECT ${COLUMNS} FROM shopify_connections WHERE shopify_domain = ${shopify_domain}
+    SELECT ${COLUMNS} FROM shopify_connections
+    WHERE shopify_domain = ${shopify_domain} AND disconnected_at IS NULL
   `.execute(queries)
   return found.rows[0]
 }
@@ -66,13 +75,15 @@ export async function saveConnection(
     WHERE NOT EXISTS (
       SELECT FROM shopify_connections
       WHERE shopify_domain = ${shopify_domain} AND shop_id <> ${shop_id}
+        AND disconnected_at IS NULL
     )
     ON CONFLICT (shop_id) DO UPDATE SET
       shopify_domain = excluded.shopify_domain,
       client_id = excluded.client_id,
       sealed_client_secrets = excluded.sealed_client_secrets,
       sealed_access_token = excluded.sealed_access_token,
-      access_token_ends_at = NULL
+      access_token_ends_at = NULL,
+      disconnected_at = NULL
     RETURNING shop_id
   `.execute(tx)
   return saved.rows.length > 0
@@ -95,12 +106,51 @@ export async function saveAccessToken(
   `.execute(queries)
 }
 
+/**
+ * Ends a connection and destroys its secrets. Its row stays, so that a shop that is connected again
+ * goes on where it was.
+ */
+export async function endConnection(tx: Tx, shop_id: number, now: Date): Promise<void> {
+  await sql`
+    UPDATE shopify_connections
+    SET disconnected_at = ${now}, sealed_client_secrets = NULL, sealed_access_token = NULL,
+      access_token_ends_at = NULL
+    WHERE shop_id = ${shop_id}
+  `.execute(tx)
+}
+
+/** Of a shop that has nothing of Shopify yet: the built-in shop keeps it again. True: so it is. */
+export async function takeBackFromShopify(tx: Tx, shop_id: number): Promise<boolean> {
+  const taken = await sql`
+    WITH gone AS (
+      DELETE FROM shopify_connections c
+      WHERE c.shop_id = ${shop_id} AND c.moved_at IS NULL AND NOT EXISTS (
+        SELECT FROM shopify_calls x WHERE x.shop_id = c.shop_id
+        UNION ALL
+        SELECT FROM shopify_deliveries d WHERE d.shop_id = c.shop_id AND d.handled_at IS NOT NULL
+        UNION ALL
+        SELECT FROM shopify_imports i WHERE i.shop_id = c.shop_id AND i.moves IS NULL
+      )
+      RETURNING c.shop_id
+    ), reported AS (
+      DELETE FROM shopify_deliveries WHERE shop_id IN (SELECT shop_id FROM gone)
+    ), found AS (
+      DELETE FROM shopify_ids WHERE shop_id IN (SELECT shop_id FROM gone)
+    )
+    UPDATE shops SET adapter = 'embedded' WHERE shop_id IN (SELECT shop_id FROM gone)
+    RETURNING shop_id
+  `.execute(tx)
+  return taken.rows.length > 0
+}
+
 /** Replaces the secrets of all connections. */
 export async function replaceConnectionSecrets(
   tx: Tx,
   replace: Record<'secrets' | 'token', (sealed: Uint8Array) => Buffer | null>,
 ): Promise<void> {
-  const found = await sql<ConnectionRow>`SELECT ${COLUMNS} FROM shopify_connections`.execute(tx)
+  const found = await sql<ConnectionRow>`
+    SELECT ${COLUMNS} FROM shopify_connections WHERE disconnected_at IS NULL
+  `.execute(tx)
   for (const {
     shop_id,
     sealed_client_secrets: secrets,
@@ -113,6 +163,17 @@ export async function replaceConnectionSecrets(
       WHERE shop_id = ${shop_id}
     `.execute(tx)
   }
+}
+
+/** null: all codes that had to be are at Shopify. */
+export async function saveCodesAfter(
+  queries: Queries,
+  shop_id: number,
+  code_id: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE shopify_connections SET codes_after = ${code_id} WHERE shop_id = ${shop_id}
+  `.execute(queries)
 }
 
 /** Everything that changed until then was sought. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FailedDelivery } from '../../domain/shops/shopify.ts'
 import type { Queries, Tx } from '../../store/db.ts'
 import { deleteSome } from '../../store/delete-some.ts'
 
@@ -106,6 +107,21 @@ export async function countWaiting(
     FROM shopify_deliveries WHERE shop_id = ${shop_id} AND handled_at IS NULL
   `.execute(queries)
   return found.rows[0] ?? { deliveries: 0, since: null }
+}
+
+/** Some that failed and are tried again, those with most attempts first. */
+export async function listFailing(
+  queries: Queries,
+  shop_id: number,
+  limit: number,
+): Promise<FailedDelivery[]> {
+  const found = await sql<FailedDelivery>`
+    SELECT topic, subject_id, attempts, coalesce(last_fault, '') AS fault, next_attempt_at
+    FROM shopify_deliveries
+    WHERE shop_id = ${shop_id} AND handled_at IS NULL AND last_fault IS NOT NULL
+    ORDER BY attempts DESC, received_at, webhook_id LIMIT ${limit}
+  `.execute(queries)
+  return found.rows
 }
 
 /** Customers who asked for their data since then, the latest first. */

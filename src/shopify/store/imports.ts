@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopifyImport } from '../../domain/shops/shopify-import.ts'
-import type { Queries } from '../../store/db.ts'
+import type { FoundThings, ShopifyImport } from '../../domain/shops/shopify-import.ts'
+import type { Queries, Tx } from '../../store/db.ts'
 
 /** An import with what only its work needs. */
 export interface ShopifyImportRow extends ShopifyImport {
@@ -13,7 +13,7 @@ export interface ShopifyImportRow extends ShopifyImport {
 }
 
 const COLUMNS = sql`
-  import_id, status, part, orders_since, earn, asks, operation_id, bytes_read, lines_read,
+  import_id, status, moves, found, part, orders_since, earn, asks, operation_id, bytes_read, lines_read,
   customers_read, orders_read, orders_queued, attempts, next_attempt_at, fault, asked_at,
   updated_at, ended_at
 `
@@ -23,16 +23,22 @@ const OPEN = sql`status IN ('asked', 'running', 'reading')`
 export async function insertShopifyImport(
   queries: Queries,
   shop_id: number,
-  { import_id, orders_since, earn }: Pick<ShopifyImport, 'import_id' | 'orders_since' | 'earn'>,
+  {
+    import_id,
+    orders_since,
+    earn,
+    moves,
+  }: Pick<ShopifyImport, 'import_id' | 'orders_since' | 'earn' | 'moves'>,
   now: Date,
 ): Promise<boolean> {
   const inserted = await sql`
     INSERT INTO shopify_imports (
-      shop_id, import_id, status, part, orders_since, earn, asks, bytes_read, lines_read,
+      shop_id, import_id, status, moves, part, orders_since, earn, asks, bytes_read, lines_read,
       customers_read, orders_read, orders_queued, attempts, next_attempt_at, asked_at, updated_at
     )
     VALUES (
-      ${shop_id}, ${import_id}, 'asked', 'customers', ${orders_since}, ${earn}, 0, 0, 0,
+      ${shop_id}, ${import_id}, 'asked', ${moves}, ${moves === null ? 'customers' : 'products'},
+      ${orders_since}, ${earn}, 0, 0, 0,
       0, 0, 0, 0, ${now}, ${now}, ${now}
     )
     ON CONFLICT (shop_id) WHERE ${OPEN} DO NOTHING
@@ -104,6 +110,19 @@ export async function saveImportStep(
   return saved.rows.length > 0
 }
 
+/** Says what a move has found. */
+export async function saveFound(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+  found: FoundThings,
+): Promise<void> {
+  await sql`
+    UPDATE shopify_imports SET found = ${JSON.stringify(found)}::jsonb
+    WHERE shop_id = ${shop_id} AND import_id = ${import_id}
+  `.execute(tx)
+}
+
 /** Ends an import that goes on by itself. */
 export async function stopShopifyImport(
   queries: Queries,
@@ -115,6 +134,20 @@ export async function stopShopifyImport(
     UPDATE shopify_imports SET status = 'stopped', ended_at = ${now}, updated_at = ${now}
     WHERE shop_id = ${shop_id} AND import_id = ${import_id} AND ${OPEN}
   `.execute(queries)
+}
+
+/** Ends the one that goes on by itself, if there is one, and says why. */
+export async function stopOpenImport(
+  tx: Tx,
+  shop_id: number,
+  fault: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE shopify_imports
+    SET status = 'stopped', fault = ${fault}, ended_at = ${now}, updated_at = ${now}
+    WHERE shop_id = ${shop_id} AND ${OPEN}
+  `.execute(tx)
 }
 
 /** Those of these things of which something was reported since then, under one of these topics. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { VoucherSpec } from '../../domain/catalogue/voucher-spec.ts'
 import type { NewVoucher, Voucher } from '../../domain/codes/voucher.ts'
 import type { Queries, Tx } from '../db.ts'
@@ -129,6 +129,51 @@ export async function listDueCodes(
     .limit(limit)
     .execute()
   return rows.map(({ code_id }) => code_id)
+}
+
+/** Discount codes that can be used and are older than this, in the order of their ids. */
+export async function listUsableDiscounts(
+  queries: Queries,
+  shop_id: number,
+  {
+    after,
+    older_than,
+    now,
+  }: {
+    readonly after: string
+    readonly older_than: Date
+    readonly now: Date
+  },
+  limit: number,
+): Promise<Voucher[]> {
+  return queries
+    .selectFrom('codes')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('code_id', '>', after)
+    .where('status', '=', 'issued')
+    .where('created_at', '<', older_than)
+    .where(sql<SqlBool>`code IS NOT NULL AND mint->>'kind' = 'discount'`)
+    .where(sql<SqlBool>`coalesce(ends_at > ${now}, true)`)
+    .orderBy('code_id')
+    .limit(limit)
+    .execute()
+}
+
+/** What waits at the platform for this code is tried again at once. */
+export async function makeCodeDue(
+  queries: Queries,
+  shop_id: number,
+  code_id: string,
+  now: Date,
+): Promise<void> {
+  await queries
+    .updateTable('codes')
+    .set({ due_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('code_id', '=', code_id)
+    .where('task', 'is not', null)
+    .execute()
 }
 
 /** An order that uses codes, and the facts that decide whether it can. */

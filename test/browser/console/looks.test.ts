@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { besideShopify } from './beside-shopify.ts'
 import { FIRST_PAGE_BYTES_MAX, loadedBytes, loadedTexts } from './loaded-bytes.ts'
 import { Screen } from './screen.ts'
 import { LOOKS, VIEWS } from './views/index.ts'
@@ -11,6 +12,7 @@ const { browser, scene } = withConsole()
 let coffee: Scene
 beforeAll(async () => {
   coffee = await scene()
+  await besideShopify(coffee.shop)
 })
 
 /** A desk at 200 %: half as wide. */

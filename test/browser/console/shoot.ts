@@ -4,6 +4,7 @@ import { startApp } from '../../support/app.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { newPerson } from '../../support/people.ts'
 import { Browser } from '../browser.ts'
+import { besideShopify } from './beside-shopify.ts'
 import { coffeeShop, openAs } from './scene.ts'
 import { Screen } from './screen.ts'
 import { LOOKS, VIEWS } from './views/index.ts'
@@ -31,6 +32,7 @@ async function shootIn(screen: Screen, name: string): Promise<void> {
 
 try {
   const shop = await coffeeShop(app)
+  await besideShopify(shop)
   const person = await newPerson(shop, 'owner', {
     name: 'Grete Huber',
     email: 'grete@shop.example',

@@ -7,7 +7,12 @@ const CENT = Fraction.of('0.01')
 
 /** An order of the embedded shop as Shopify's schema shows it. */
 export function shopifyOrder(
-  { customerOf, productOf, variantOf }: Pick<StandInShop, 'customerOf' | 'productOf' | 'variantOf'>,
+  {
+    customerOf,
+    productOf,
+    variantOf,
+    order_names,
+  }: Pick<StandInShop, 'customerOf' | 'productOf' | 'variantOf' | 'order_names'>,
   order_id: number,
   order: OrderDocument,
 ) {
@@ -37,6 +42,8 @@ export function shopifyOrder(
     __typename: 'Order',
     id: gidOf('Order', order_id),
     legacyResourceId: String(order_id),
+    name: order_names.get(order_id) ?? `#${order_id}`,
+    sourceIdentifier: null,
     createdAt: order.created_at,
     processedAt: order.created_at,
     updatedAt: order.updated_at,

@@ -42,6 +42,8 @@ export class StandInShop {
   readonly handles = new Map<string, number>()
   /** Beside those that Laurel asks for. */
   readonly more_scopes: string[] = []
+  /** What orders are called that are not called by their number. */
+  readonly order_names = new Map<number, string>()
   customerOf!: (customer_id: number) => Promise<unknown>
   productOf!: (product_id: number) => Promise<unknown>
   variantOf!: (product_id: number, variant_id: number) => Promise<unknown>

@@ -71,11 +71,18 @@ export function standInRoot(
       tags: document.tags,
       isGiftCard: document.gift_card,
       variants: (page: Page) => connection(variants, page),
-      collections: (page: Page) =>
-        connection(
-          document.collection_ids.map((id) => ({ legacyResourceId: String(id) })),
+      collections: async (page: Page) => {
+        const found = await findCollections(db, shop_id, document.collection_ids)
+        const titles = new Map(found.map((one) => [one.collection_id, one.document.title]))
+        return connection(
+          document.collection_ids.map((id) => ({
+            id: gidOf('Collection', id),
+            legacyResourceId: String(id),
+            title: titles.get(id) ?? String(id),
+          })),
           page,
-        ),
+        )
+      },
     }
   }
   shop.productOf = async (product_id) => {
@@ -191,7 +198,7 @@ export function standInRoot(
     customer: ({ id }: { id: string }) => shop.customerOf(numberOf('Customer', id)),
     nodes: ({ ids }: { ids: string[] }) => Promise.all(ids.map(node)),
     product: ({ id }: { id: string }) => shop.productOf(numberOf('Product', id)),
-    products: async ({ query, ...page }: Page & { query: string }) => {
+    products: async ({ query = '', ...page }: Page & { query?: string }) => {
       const words = wordsOf(query)
       const rows = await searchProducts(db, shop_id, { words: words[0] ?? '', limit: LIST_MAX })
       const found = rows.filter(({ document }) => hasWords(document.title, words))

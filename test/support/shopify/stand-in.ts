@@ -42,6 +42,8 @@ export class StandIn {
   })
   #origin = ''
   tokens_given = 0
+  /** Apps that the shop has uninstalled. */
+  readonly locked_out = new Set<string>()
   /** By the app that has asked for them. */
   readonly tokens = new Map<string, number>()
   /** Signs out everybody who has a token. */
@@ -198,7 +200,8 @@ export class StandIn {
 
   #giveToken(response: ServerResponse, body: string): void {
     const { client_id, client_secret, grant_type } = JSON.parse(body)
-    if (client_secret !== `secret-of-${client_id}` || grant_type !== 'client_credentials') {
+    const is_wrong = client_secret !== `secret-of-${client_id}` || this.locked_out.has(client_id)
+    if (is_wrong || grant_type !== 'client_credentials') {
       send(response, 400, { error: 'invalid_client' })
       return
     }

@@ -7,6 +7,7 @@ export const settings: Texts['settings'] = {
     tokens: 'Tokens',
     audit: 'Protokoll',
     data: 'Daten ein und aus',
+    shopify: 'Shopify',
     health: 'Befinden',
   },
   shop: {

@@ -24,6 +24,7 @@ export const later = {
   settings: async () => (await import('./settings.ts')).settings,
   undo: async () => (await import('./undo.ts')).undo,
   operations: async () => (await import('./operations.ts')).operations,
+  shopify: async () => (await import('./shopify.ts')).shopify,
   shops: async () => (await import('./shops.ts')).shops,
 }
 

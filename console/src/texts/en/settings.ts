@@ -5,6 +5,7 @@ export const settings = {
     tokens: 'Tokens',
     audit: 'Audit log',
     data: 'Data in and out',
+    shopify: 'Shopify',
     health: 'Health',
   },
   shop: {

@@ -2,6 +2,7 @@ import { notFound } from '../../../errors.ts'
 import { NoBody, NoParams, NoQuery } from '../../../schemas/base/types.ts'
 import {
   ImportPastBody,
+  MoveBody,
   presentShopifyImport,
   presentStartedImport,
   ShopifyImport,
@@ -40,8 +41,28 @@ export const importFromShopifyOperation = defineOperation('importFromShopify', {
   body: ImportPastBody,
   result: StartedImport,
   subject: { kind: 'shopify_import', id: (_input, result) => result?.import?.id ?? null },
-  handle: async ({ context, shop, now }, { body: { days = DAYS, earn = true, dry_run = false } }) =>
+  handle: async ({ context, shop, now }, { body: { days = DAYS, earn = null, dry_run = false } }) =>
     presentStartedImport(await context.shopify.importPast(shop, { days, earn, dry_run }, now)),
+})
+
+export const moveToShopifyOperation = defineOperation('moveToShopify', {
+  method: 'POST',
+  path: '/shopify/moves',
+  summary:
+    'Move the shop from the built-in shop to Shopify. Its products, customers and orders are ' +
+    'sought there, and those that are found keep their numbers. Then Shopify keeps the shop. A ' +
+    'job does the work; a dry run only says what it finds.',
+  area: 'settings',
+  params: NoParams,
+  query: NoQuery,
+  body: MoveBody,
+  result: ShopifyImport,
+  subject: { kind: 'shopify_import', id: (_input, result) => result?.id ?? null },
+  handle: async ({ context, shop, now }, { body: { dry_run = false } }) => {
+    const started = await context.shopify.move(shop, { dry_run }, now)
+    if (started === null) throw new Error('a move that was started is not there')
+    return presentShopifyImport(started)
+  },
 })
 
 export const stopShopifyImportOperation = defineOperation('stopShopifyImport', {

@@ -1,3 +1,4 @@
+import { refused } from '../../../errors.ts'
 import { NoBody, NoParams, NoQuery } from '../../../schemas/base/types.ts'
 import {
   presentShopifyState,
@@ -15,9 +16,37 @@ export const getShopifyOperation = defineOperation('getShopify', {
   query: NoQuery,
   body: NoBody,
   result: ShopifyState,
-  handle: async ({ context: { shopify }, shop }) => {
-    const connection = await shopify.read(shop.shop_id)
-    return presentShopifyState(connection, connection === null ? [] : await shopify.examine(shop))
+  handle: async ({ context: { shopify }, shop }) =>
+    presentShopifyState(shop, await shopify.readState(shop)),
+})
+
+export const disconnectShopifyOperation = defineOperation('disconnectShopify', {
+  method: 'DELETE',
+  path: '/shopify',
+  summary:
+    'Disconnect the shop from Shopify: its webhooks end, and our secrets are destroyed. The shop ' +
+    'stays on Shopify, and what needs Shopify is refused until it is connected again. A shop that ' +
+    'has nothing of Shopify yet is kept by the built-in shop again.',
+  area: 'settings',
+  params: NoParams,
+  query: NoQuery,
+  body: NoBody,
+  result: ShopifyState,
+  subject: {
+    kind: 'shopify_connection',
+    id: () => 'connection',
+    read: async ({ context, shop }) => {
+      const connection = await context.shopify.read(shop.shop_id)
+      return connection && { ...connection }
+    },
+  },
+  handle: async ({ context, shop, now }) => {
+    if ((await context.shopify.read(shop.shop_id)) === null) {
+      throw refused('not_connected', 'The shop is not connected to Shopify.')
+    }
+    await context.shopify.disconnect(shop, now)
+    context.shops.clear()
+    return presentShopifyState(shop, await context.shopify.readState(shop))
   },
 })
 
@@ -48,8 +77,8 @@ export const connectShopifyOperation = defineOperation('connectShopify', {
       client_secrets: previous === undefined ? [client_secret] : [client_secret, previous],
       access_token: access_token ?? null,
     }
-    const findings = await context.shopify.connect(shop, access, now)
+    await context.shopify.connect(shop, access, now)
     context.shops.clear()
-    return presentShopifyState(await context.shopify.read(shop.shop_id), findings)
+    return presentShopifyState(shop, await context.shopify.readState(shop))
   },
 })

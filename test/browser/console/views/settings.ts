@@ -1,4 +1,22 @@
+import { accessTo } from '../../../support/shopify/on-shopify.ts'
+import type { Screen } from '../screen.ts'
 import type { View } from './view.ts'
+
+/** `besideShopify` has opened a shop there for the shop of the address. */
+async function connectToShopify(screen: Screen): Promise<void> {
+  const path: string = await screen.page.evaluate('location.pathname')
+  const [, , domain = ''] = path.split('/')
+  const access = accessTo(`${domain.replaceAll('.', '-')}.myshopify.com`)
+  await screen.click('button', 'Connect')
+  await screen.see('dialog', 'Connect the shop to Shopify')
+  await screen.type(access.shopify_domain)
+  await screen.tabTo('textbox', 'Client id of your app')
+  await screen.type(access.client_id)
+  await screen.tabTo('textbox', 'Client secret')
+  await screen.type(access.client_secret)
+  await screen.press('Enter')
+  await screen.see('table', 'What was looked at')
+}
 
 export const settings: readonly View[] = [
   { name: 'settings-shop', path: '/settings/shop', shows: ['table', 'Languages'] },
@@ -53,6 +71,35 @@ export const settings: readonly View[] = [
       await screen.click('button', 'Check the file')
       await screen.see('table', 'Rows that are left out')
     },
+  },
+  {
+    name: 'settings-shopify-connect',
+    path: '/settings/shopify',
+    shows: ['button', 'Connect'],
+    do: async (screen) => {
+      await screen.click('button', 'Connect')
+      await screen.see('dialog', 'Connect the shop to Shopify')
+    },
+  },
+  {
+    name: 'settings-shopify',
+    path: '/settings/shopify',
+    shows: ['button', 'Connect'],
+    do: connectToShopify,
+  },
+  {
+    name: 'settings-shopify-decide',
+    path: '/settings/shopify',
+    shows: ['button', 'It was booked: €5.00 of store credit for a reward'],
+    do: async (screen) => {
+      await screen.click('button', 'It was booked: €5.00 of store credit for a reward')
+      await screen.see('dialog', '€5.00 of store credit for a reward: was it booked?')
+    },
+  },
+  {
+    name: 'settings-shopify-german',
+    path: '/settings/shopify?language=de',
+    shows: ['table', 'Was geprüft wurde'],
   },
   { name: 'settings-health', path: '/settings/health', shows: ['table', 'Checks'] },
 ]

@@ -1,0 +1,193 @@
+import type { Order } from '../domain/orders/order.ts'
+import type { PlatformCustomer, PlatformEvent } from '../domain/platform.ts'
+import { type Database, inTransaction } from '../store/db.ts'
+import { findOrder } from '../store/orders/orders.ts'
+import { giveNumbers } from '../store/shops/external-ids.ts'
+import { gidOf } from './domain/ids.ts'
+import { contentOf, KeptIds, keptEvents, namedIn, type ThingKind } from './domain/kept.ts'
+import { customerAmong, matchLines, namesOfOrder, orderAmong } from './domain/match-kept.ts'
+import { refundedMoney } from './domain/read-order.ts'
+import type { ShopifyOrder } from './operations/orders.ts'
+import { isKnown, isOfBuiltInShop, listCustomersAlike, listOrdersAlike } from './store/built-in.ts'
+import { findKept, findShopifyIds, insertKept } from './store/kept-ids.ts'
+
+/** What Shopify says of one customer, or of one order with its buyer. */
+export interface Told {
+  readonly events: readonly PlatformEvent[]
+  /** As it was read; null: nothing of an order. */
+  readonly order: Pick<
+    ShopifyOrder,
+    'name' | 'sourceIdentifier' | 'refunds' | 'currencyCode'
+  > | null
+}
+
+/**
+ * What Shopify tells, with our numbers. In a shop that was moved here from the built-in shop, what
+ * that shop had keeps its number; it is recognised if it is older than the move.
+ */
+export async function keep(
+  db: Database,
+  shop_id: number,
+  moved_at: Date | null,
+  { events, order }: Told,
+): Promise<PlatformEvent[]> {
+  if (moved_at === null) return [...events]
+  await recognise(db, shop_id, { events, order }, moved_at)
+  const ids = new KeptIds(await findKept(db, shop_id, namedIn(events)))
+  const saved = events.find((event) => event.kind === 'order_saved')?.order
+  const is_kept = saved !== undefined && ids.orderOf(saved.order_id) !== null
+  const known = is_kept
+    ? ((await findOrder(db, shop_id, ids.numberOf('order', saved.order_id)))?.document ?? null)
+    : null
+  const refunded = order === null ? new Map<number, string>() : refundedMoney(order)
+  return events.flatMap((event) => keptEvents(event, ids, { known, refunded }))
+}
+
+/**
+ * Finds out which customer and which order of the built-in shop these are, and remembers it.
+ * `moved_at`: what is younger, or known by its own number already, is none; null: the move itself.
+ */
+export async function recognise(
+  db: Database,
+  shop_id: number,
+  { events, order }: Told,
+  moved_at: Date | null,
+): Promise<void> {
+  for (const event of events) {
+    if (event.kind === 'customer_saved') {
+      await recogniseCustomer(db, shop_id, event.customer, moved_at)
+    }
+    if (event.kind === 'order_saved') {
+      const names = order === null ? [] : [order.name, order.sourceIdentifier ?? '']
+      const refund_ids = events.flatMap((one) =>
+        one.kind === 'order_refunded' ? one.refund.refund_id : [],
+      )
+      const there = { order: event.order, names: names.filter((name) => name !== ''), refund_ids }
+      await recogniseOrder(db, shop_id, there, moved_at)
+    }
+  }
+}
+
+async function recogniseCustomer(
+  db: Database,
+  shop_id: number,
+  { customer_id: shopify_id, email, created_at }: PlatformCustomer,
+  moved_at: Date | null,
+): Promise<void> {
+  if (!(await isNew(db, shop_id, 'customer', shopify_id, moved_at))) return
+  const may_be_kept = moved_at === null || created_at < moved_at
+  const there = { shopify_id, gid: gidOf('Customer', shopify_id), email }
+  const here = may_be_kept ? await listCustomersAlike(db, shop_id, there) : []
+  const kept_id = customerAmong(here, there)
+  if (kept_id !== null) {
+    await insertKept(db, shop_id, [{ kind: 'customer', shopify_id, kept_id, details: null }])
+  } else if (moved_at !== null) await keepApart(db, shop_id, 'customer', shopify_id)
+}
+
+async function recogniseOrder(
+  db: Database,
+  shop_id: number,
+  there: {
+    readonly order: Order
+    readonly names: readonly string[]
+    readonly refund_ids: readonly number[]
+  },
+  moved_at: Date | null,
+): Promise<void> {
+  const { order, refund_ids } = there
+  const { order_id: shopify_id } = order
+  if (!(await isNew(db, shop_id, 'order', shopify_id, moved_at))) return
+  const ids = new KeptIds(await findKept(db, shop_id, namedIn([{ kind: 'order_saved', order }])))
+  const buyer_id = order.customer_id === null ? null : ids.numberOf('customer', order.customer_id)
+  const may_be_kept = moved_at === null || new Date(order.created_at) < moved_at
+  const names = namesOfOrder(shopify_id, there.names)
+  const here = may_be_kept ? await listOrdersAlike(db, shop_id, names) : []
+  const kept = orderAmong(here, { order, buyer_id })
+  if (kept === null) {
+    if (moved_at !== null) await keepApart(db, shop_id, 'order', shopify_id)
+    return
+  }
+  const lines = matchLines(order.lines, kept.lines, (id) => ids.numberOf('product', id))
+  const details = { lines, refund_ids, content: contentOf(order) }
+  const row = { kind: 'order', shopify_id, kept_id: kept.order_id, details } as const
+  await insertKept(db, shop_id, [row])
+}
+
+/** Whether nothing is known of it yet: neither which thing of ours it is nor that it is none. */
+async function isNew(
+  db: Database,
+  shop_id: number,
+  kind: 'customer' | 'order',
+  shopify_id: number,
+  moved_at: Date | null,
+): Promise<boolean> {
+  if ((await findKept(db, shop_id, [{ kind, shopify_id }])).length > 0) return false
+  if (moved_at === null || (await isOfBuiltInShop(db, shop_id, kind, shopify_id))) return true
+  return !(await isKnown(db, shop_id, kind, shopify_id))
+}
+
+const EXTERNAL_KIND = { customer: 'Customer', order: 'Order' } as const
+
+/** Another thing of the built-in shop has this number: what comes from Shopify gets one of its own. */
+async function keepApart(
+  db: Database,
+  shop_id: number,
+  kind: 'customer' | 'order',
+  shopify_id: number,
+): Promise<void> {
+  if (!(await isOfBuiltInShop(db, shop_id, kind, shopify_id))) return
+  const external_kind = EXTERNAL_KIND[kind]
+  const name = { kind: external_kind, external_id: gidOf(external_kind, shopify_id) }
+  await inTransaction(db, async (tx) => {
+    const [given] = await giveNumbers(tx, shop_id, [name])
+    if (given === undefined) throw new Error('a number was not given')
+    const row = { kind, shopify_id, kept_id: given.number, details: null }
+    await insertKept(tx, shop_id, [row])
+  })
+}
+
+/** Our number of a thing of Shopify. */
+export async function keptNumber(
+  db: Database,
+  shop_id: number,
+  kind: ThingKind,
+  shopify_id: number,
+): Promise<number> {
+  return new KeptIds(await findKept(db, shop_id, [{ kind, shopify_id }])).numberOf(kind, shopify_id)
+}
+
+/** Shopify's number of a thing of ours. */
+export async function numberThere(
+  db: Database,
+  shop_id: number,
+  kind: ThingKind,
+  kept_id: number,
+): Promise<number> {
+  const [found] = await findShopifyIds(db, shop_id, [{ kind, kept_id }])
+  return found?.shopify_id ?? kept_id
+}
+
+/** Shopify's ids of these customers of ours, in their order. */
+export async function customerGids(
+  db: Database,
+  shop_id: number,
+  customer_ids: readonly number[],
+): Promise<string[]> {
+  const things = customer_ids.map((kept_id) => ({ kind: 'customer', kept_id }) as const)
+  const found = await findShopifyIds(db, shop_id, things)
+  const numbers = new Map(found.map(({ kept_id, shopify_id }) => [kept_id, shopify_id]))
+  return customer_ids.map((number) => gidOf('Customer', numbers.get(number) ?? number))
+}
+
+/** The same rows with our numbers of their customers. */
+export async function withOurCustomers<Row extends { readonly customer_id: number }>(
+  db: Database,
+  shop_id: number,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const named = rows.map(({ customer_id }) => {
+    return { kind: 'customer', shopify_id: customer_id } as const
+  })
+  const ids = new KeptIds(await findKept(db, shop_id, named))
+  return rows.map((row) => ({ ...row, customer_id: ids.numberOf('customer', row.customer_id) }))
+}
