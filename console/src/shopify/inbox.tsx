@@ -1,4 +1,4 @@
-import { Stack, Table, Text } from '@mantine/core'
+import { Group, Stack, Table, Text } from '@mantine/core'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { MemberLink } from './member-link.tsx'
 import type { State } from './shopify-page.tsx'
@@ -49,9 +49,10 @@ export function Inbox({
             style={{ listStyle: 'none' }}
           >
             {data_requests.map(({ customer_id, received_at }) => (
-              <Text component="li" key={`${customer_id} ${received_at}`} size="sm">
-                <MemberLink customer_id={customer_id} />, {format.moment(received_at)}
-              </Text>
+              <Group component="li" gap="xs" key={`${customer_id} ${received_at}`}>
+                <MemberLink customer_id={customer_id} />
+                <Text size="sm">{format.moment(received_at)}</Text>
+              </Group>
             ))}
           </Stack>
         )}

@@ -12,7 +12,7 @@ export function MemberLink({ customer_id: gid }: { readonly customer_id: string 
       renderRoot={(props) => (
         <Link params={{ shop, customer_id }} to="/$shop/members/$customer_id" {...props} />
       )}
-      underline="always"
+      size="sm"
     >
       {t.shopify.customer(customer_id)}
     </Anchor>

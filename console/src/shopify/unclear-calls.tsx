@@ -40,9 +40,8 @@ export function UnclearCalls() {
               <Text fw={600} size="sm">
                 {what(call)}
               </Text>
-              <Text c="var(--console-quiet)" component="div" size="sm">
-                <MemberLink customer_id={call.customer_id} />
-                {', '}
+              <MemberLink customer_id={call.customer_id} />
+              <Text c="var(--console-quiet)" size="sm">
                 {texts.asked(format.moment(call.asked_at))}
               </Text>
             </div>

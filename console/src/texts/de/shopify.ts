@@ -68,7 +68,7 @@ export const shopify: Texts['shopify'] = {
       store_credit: (amount) => `${amount} Guthaben für eine Prämie`,
       store_credit_back: (amount) => `${amount} Guthaben zurückgenommen`,
     },
-    asked: (moment) => `angefragt am ${moment}`,
+    asked: (moment) => `Angefragt am ${moment}`,
     about: (outcome, what) => `${outcome}: ${what}`,
     booked: 'Wurde gebucht',
     not_booked: 'Nicht gebucht: neu versuchen',

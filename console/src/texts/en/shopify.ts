@@ -62,7 +62,7 @@ export const shopify = {
       store_credit: (amount: string) => `${amount} of store credit for a reward`,
       store_credit_back: (amount: string) => `${amount} of store credit taken back`,
     },
-    asked: (moment: string) => `asked on ${moment}`,
+    asked: (moment: string) => `Asked on ${moment}`,
     about: (outcome: string, what: string) => `${outcome}: ${what}`,
     booked: 'It was booked',
     not_booked: 'It was not: try again',

@@ -16,6 +16,9 @@ async function connectToShopify(screen: Screen): Promise<void> {
   await screen.type(access.client_secret)
   await screen.press('Enter')
   await screen.see('table', 'What was looked at')
+  // Without the notice that it is done.
+  await screen.go(await screen.page.evaluate('location.href'))
+  await screen.see('table', 'What was looked at')
 }
 
 export const settings: readonly View[] = [
