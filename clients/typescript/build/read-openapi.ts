@@ -14,6 +14,8 @@ export interface Operation {
   readonly summary: string
   readonly method: string
   readonly path: string
+  /** It is beside the API: its path is whole, and it is for the pages of a shop. */
+  readonly is_beside: boolean
   /** The names in its path. */
   readonly params: readonly string[]
   readonly query: readonly {
@@ -53,6 +55,7 @@ function read(method: string, path: string, operation: Json, shared: Json): Oper
     summary: String(operation.summary),
     method,
     path,
+    is_beside: 'servers' in operation,
     params: parameters.filter((one) => one.in === 'path').map(({ name }) => String(name)),
     query: parameters
       .filter((one) => one.in === 'query')

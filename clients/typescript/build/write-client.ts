@@ -30,7 +30,7 @@ function schemas(document: OpenApi): string {
 }
 
 function operations(document: OpenApi): string {
-  const all = operationsOf(document)
+  const all = operationsOf(document).filter(({ is_beside }) => !is_beside)
   const names = namedTypes(document).map(([name]) => name)
   const inputs = all.flatMap(({ id, query, body }) => [
     ...(query.length === 0 ? [] : [`export type ${pascal(id)}Query = ${queryType(query)}\n`]),

@@ -16,7 +16,7 @@ export function writeTypes(
     }
     return operationsOf(document).map(
       (operation) =>
-        `  '${operation.method} ${prefix}${operation.path}': ${operationType(operation)}`,
+        `  '${operation.method} ${operation.is_beside ? '' : prefix}${operation.path}': ${operationType(operation)}`,
     )
   })
   const types = [...named].sort().map(([name, type]) => `export type ${name} = ${type}\n`)

@@ -40,6 +40,7 @@ import type {
   MemberCounts,
   MembershipList,
   MembershipWriteResult,
+  PartnerHubResult,
   PartnersDue,
   PeriodComparison,
   PetsResult,
@@ -644,6 +645,29 @@ export type UpdateEligibilityBody = {
   if_revision?: number | undefined
 }
 
+export type UpdateStorefrontBody = {
+  /** `auto`: as the shopper’s device is set. */
+  theme?: "light" | "dark" | "auto" | undefined
+  /** Of buttons and numbers. */
+  accent_color?: string | undefined
+  /** 0: square corners. */
+  corner_radius_px?: number | undefined
+  /** Names of fonts, as in CSS; `inherit`: the page’s. */
+  font_family?: string | undefined
+  /** Of the launcher: where lines end, or begin. */
+  position?: "bottom_end" | "bottom_start" | undefined
+  /** Whether its button is shown. */
+  is_launcher_shown?: boolean | undefined
+  /** What the hub shows, in this order. */
+  sections?: readonly ("balance" | "earn" | "rewards" | "tiers" | "referral" | "membership" | "birthday" | "dependents" | "history" | "campaigns")[] | undefined
+  /** Own words: language to keys to texts; null: Laurel’s again. The storefront’s document has the keys. */
+  own_texts?: Readonly<Record<string, Readonly<Record<string, string | null>>>> | undefined
+  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  dry_run?: boolean | undefined
+  /** The `revision` you last read; 409 if the programme has changed since. */
+  if_revision?: number | undefined
+}
+
 export type ListProgramChangesQuery = {
   /** Only changes since then. ISO 8601, UTC. */
   since?: string | undefined
@@ -681,7 +705,7 @@ export type UndoProgramChangesBody = {
 
 export type ForecastChangeBody = {
   change: {
-    write: "create_campaign" | "delete_campaign" | "update_campaign" | "create_earning_rule" | "delete_earning_rule" | "update_earning_rule" | "update_eligibility" | "update_email_template" | "create_membership" | "delete_membership" | "update_membership" | "create_affiliate_group" | "delete_affiliate_group" | "update_affiliate_group" | "update_affiliate_program_settings" | "undo_program_change" | "undo_program_changes" | "update_program_settings" | "update_referral_program" | "create_reward" | "delete_reward" | "update_reward" | "create_tier" | "delete_tier" | "update_tier"
+    write: "create_campaign" | "delete_campaign" | "update_campaign" | "create_earning_rule" | "delete_earning_rule" | "update_earning_rule" | "update_eligibility" | "update_email_template" | "create_membership" | "delete_membership" | "update_membership" | "create_affiliate_group" | "delete_affiliate_group" | "update_affiliate_group" | "update_affiliate_program_settings" | "undo_program_change" | "undo_program_changes" | "update_program_settings" | "update_referral_program" | "create_reward" | "delete_reward" | "update_reward" | "update_storefront" | "create_tier" | "delete_tier" | "update_tier"
     /** What it changes: the id, or the type of an e-mail. */
     id?: string | undefined
     /** What that write takes, without `dry_run`. Checked like that write. */
@@ -973,6 +997,22 @@ export type ClaimEarningRuleBody = {
   phone?: string | undefined
   /** The language of e-mails and histories, BCP 47. */
   locale?: string | undefined
+}
+
+export type GetCustomerPartnerQuery = {
+  /** The language of e-mails and histories, BCP 47. */
+  language?: string | undefined
+}
+
+export type ApplyAsPartnerBody = {
+  /** Default: the name that the shop knows. */
+  name?: string | undefined
+  /** Where they recommend the shop. */
+  website?: string | undefined
+  /** How they will recommend it. */
+  note?: string | undefined
+  /** The language of e-mails and histories, BCP 47. */
+  language?: string | undefined
 }
 
 export type ListTransactionsQuery = {
@@ -1297,6 +1337,11 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'PATCH', path: '/program/eligibility', is_write: true, body }, options)
   }
 
+  /** Change the look and the words on the shop’s pages */
+  updateStorefront(body?: UpdateStorefrontBody, options?: WriteOptions): Promise<ProgramWriteResult> {
+    return this.call({ method: 'PATCH', path: '/program/storefront', is_write: true, body }, options)
+  }
+
   /** List the changes of the programme, newest first */
   listProgramChanges(query?: ListProgramChangesQuery, options?: CallOptions): Listed<ProgramChangeList['data'][number], ProgramChangeList> {
     return this.list({ method: 'GET', path: '/program/changes', query }, options)
@@ -1430,6 +1475,16 @@ export abstract class Operations extends Caller {
   /** Claim an earning rule for a customer */
   claimEarningRule(customer_id: Id, body: ClaimEarningRuleBody, options?: WriteOptions): Promise<ClaimResult> {
     return this.call({ method: 'POST', path: `/customers/${segment('customer_id', customer_id)}/claims`, is_write: true, body }, options)
+  }
+
+  /** Read what a customer sees of their partnership */
+  getCustomerPartner(customer_id: Id, query?: GetCustomerPartnerQuery, options?: CallOptions): Promise<PartnerHubResult> {
+    return this.call({ method: 'GET', path: `/customers/${segment('customer_id', customer_id)}/partner`, query }, options)
+  }
+
+  /** Apply as a partner for a member */
+  applyAsPartner(customer_id: Id, body?: ApplyAsPartnerBody, options?: WriteOptions): Promise<PartnerHubResult> {
+    return this.call({ method: 'POST', path: `/customers/${segment('customer_id', customer_id)}/partner`, is_write: true, body }, options)
   }
 
   /** Read a customer's points */

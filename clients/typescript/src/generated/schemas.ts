@@ -1297,6 +1297,27 @@ export type HeldMembership = {
   in_grace: boolean
 }
 
+export type HubCommission = {
+  id: string
+  /** After refunds. Decimal text, in shop currency. */
+  amount: string
+  /** `held` until `available_at`, then `payable`; `reversed`: the order was fully refunded or cancelled. */
+  status: "held" | "payable" | "paid" | "reversed"
+  /** When the order was placed. ISO 8601, UTC. */
+  created_at: string
+  /** When it becomes payable. ISO 8601, UTC. */
+  available_at: string
+}
+
+export type HubPayout = {
+  id: string
+  /** What was paid. Decimal text, in shop currency. */
+  amount: string
+  status: "open" | "paid" | "failed"
+  /** When it was recorded. ISO 8601, UTC. */
+  created_at: string
+}
+
 export type ListedMemberTier = {
   id: string
   name: string
@@ -1461,6 +1482,23 @@ export type NextTier = {
   combine: "any" | "all"
 }
 
+export type OfferedReward = {
+  /** The id with which it is redeemed. */
+  id: string
+  /** The type of the reward. */
+  type: string
+  /** What it is called. */
+  title: string
+  /** What it gives, and on which orders. */
+  text: string
+  /** What it costs; where shoppers choose, the least. Some members pay less. */
+  points_cost: number
+  /** Where shoppers choose how many points: of one step. */
+  points_step: number | null
+  /** Whether shoppers choose how many points. */
+  is_variable: boolean
+}
+
 export type PartnerDue = {
   partner_id: string
   name: string | null
@@ -1484,6 +1522,35 @@ export type PartnerDue = {
   is_due: boolean
   /** Why not; null: it does. */
   lacks: "nothing_payable" | "below_minimum" | null
+}
+
+export type PartnerHub = {
+  /** Orders count for partners who were approved at the time of the order. */
+  status: "applied" | "approved" | "rejected" | "suspended"
+  /** null: erased. */
+  name: string | null
+  /** For buyers to enter; null: not approved yet. */
+  code: string | null
+  /** To share; null: not approved yet. */
+  link: string | null
+  /** What they earn, in the language asked for. */
+  commission_text: string
+  balances: {
+    /** Commissions in holdback. Decimal text, in shop currency. */
+    held: string
+    /** What can be paid out. Decimal text, in shop currency. */
+    payable: string
+    /** The total paid out. Decimal text, in shop currency. */
+    paid: string
+  }
+  /** The newest 20. */
+  commissions: readonly HubCommission[]
+  /** The newest 20. */
+  payouts: readonly HubPayout[]
+}
+
+export type PartnerHubResult = {
+  partner: PartnerHub | null
 }
 
 export type PartnersDue = {
@@ -1794,6 +1861,7 @@ export type Program = {
   redemption_rules: readonly Reward[]
   /** The tiers in order; the first is the entry tier. */
   tiers: readonly Tier[]
+  storefront: Storefront
   /** Send as `if_revision` with a write. */
   revision: number
   /** When the programme last changed. ISO 8601, UTC. */
@@ -1924,6 +1992,15 @@ export type Proposal = {
   expires_at: string
 }
 
+export type PublicClaimResult = {
+  reward: {
+    /** What the code gives. */
+    title: string
+  } | null
+  /** For the friend to enter; null: friends get no discount. */
+  code: string | null
+}
+
 export type Redemption = {
   id: string
   reward_id: string
@@ -1992,6 +2069,17 @@ export type ReferralCompletedEvent = {
     /** Only in test events, about which nothing really happened. */
     test?: true | undefined
   }
+}
+
+export type ReferralInvitation = {
+  /** Who invites; null: the shop does not know the name. */
+  advocate_first_name: string | null
+  friend_reward: {
+    /** What the friend gets. */
+    title: string
+    /** The same with the orders that it is for. */
+    text: string
+  } | null
 }
 
 export type ReferralProgram = {
@@ -2171,6 +2259,44 @@ export type Shop = {
   live_versions: readonly string[]
 }
 
+export type ShownCampaign = {
+  id: string
+  /** The title of its banner, or its name. */
+  title: string
+  /** The second line of its banner; may be empty. */
+  text: string
+  /** When it began. ISO 8601, UTC. */
+  starts_at: string
+  /** When it ends; null: it has no end. ISO 8601, UTC. */
+  ends_at: string | null
+}
+
+export type ShownMembership = {
+  id: string
+  /** What it is called. */
+  title: string
+  /** What it costs and for how long. */
+  price_text: string
+  /** What it gives, a line for each thing. */
+  perks: readonly string[]
+  /** Where it is bought; null: the shop has no such address. */
+  url: string | null
+  /** Whether members see what it has paid off. */
+  is_payoff_shown: boolean
+}
+
+export type ShownTier = {
+  id: string
+  /** What it is called. */
+  title: string
+  /** Its bar in `measured_by`; 0: none. */
+  from: number
+  /** How it is reached. */
+  from_text: string
+  /** What it gives, a line for each thing. */
+  perks: readonly string[]
+}
+
 export type StoreCreditIssuedEvent = {
   /** The same at every attempt; `evt_test_…` for a test event. */
   id: string
@@ -2195,6 +2321,120 @@ export type StoreCreditIssuedEvent = {
     /** Only in test events, about which nothing really happened. */
     test?: true | undefined
   }
+}
+
+export type Storefront = {
+  /** `auto`: as the shopper’s device is set. */
+  theme: "light" | "dark" | "auto"
+  /** Of buttons and numbers. */
+  accent_color: string
+  /** 0: square corners. */
+  corner_radius_px: number
+  /** Names of fonts, as in CSS; `inherit`: the page’s. */
+  font_family: string
+  /** Of the launcher: where lines end, or begin. */
+  position: "bottom_end" | "bottom_start"
+  /** Whether its button is shown. */
+  is_launcher_shown: boolean
+  /** What the hub shows, in this order. */
+  sections: readonly ("balance" | "earn" | "rewards" | "tiers" | "referral" | "membership" | "birthday" | "dependents" | "history" | "campaigns")[]
+  /** What is written on the accent colour: white where its contrast is at least 4.5, else black. */
+  accent_text_color: string
+  /** The shop’s words in place of Laurel’s: by language, then by key. */
+  own_texts: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+export type StorefrontDocument = {
+  /** Another one whenever anything of the document changes. */
+  revision: string
+  shop: {
+    domain: string
+    name: string
+    currency: string
+  }
+  program: {
+    /** What the programme is called. */
+    name: string
+    /** What its points are called. */
+    points_name: string
+  }
+  /** The language of all texts, of those that the shop publishes. */
+  language: string
+  /** In which the language is written. */
+  direction: "ltr" | "rtl"
+  /** All that the shop publishes. */
+  languages: readonly string[]
+  /** false: the pages show nothing of the programme. */
+  is_live: boolean
+  join: {
+    /** Whether customers join by themselves. */
+    is_required: boolean
+    /** What they agree to. */
+    policies: readonly ({
+      title: string
+      url: string
+    })[]
+  }
+  look: {
+    /** `auto`: as the shopper’s device is set. */
+    theme: "light" | "dark" | "auto"
+    /** Of buttons and numbers. */
+    accent_color: string
+    /** 0: square corners. */
+    corner_radius_px: number
+    /** Names of fonts, as in CSS; `inherit`: the page’s. */
+    font_family: string
+    /** Of the launcher: where lines end, or begin. */
+    position: "bottom_end" | "bottom_start"
+    /** Whether its button is shown. */
+    is_launcher_shown: boolean
+    /** What the hub shows, in this order. */
+    sections: readonly ("balance" | "earn" | "rewards" | "tiers" | "referral" | "membership" | "birthday" | "dependents" | "history" | "campaigns")[]
+    /** What is written on the accent colour: white where its contrast is at least 4.5, else black. */
+    accent_text_color: string
+  }
+  earn: readonly WayToEarn[]
+  rewards: readonly OfferedReward[]
+  tiers: {
+    /** By what most of the ladder is climbed. */
+    measured_by: "points_earned" | "amount_spent" | "orders_count"
+    /** What counts. */
+    period_text: string
+    /** From the entry tier upwards. */
+    ladder: readonly ShownTier[]
+  } | null
+  /** Those on sale. */
+  memberships: readonly ShownMembership[]
+  /** Those that run now and are for everybody; at most 10. */
+  campaigns: readonly ShownCampaign[]
+  referral: {
+    /** What a member gets for a friend. */
+    advocate_reward: string
+    /** What the friend gets; empty: nothing. */
+    friend_reward: string
+    /** What a member can send. */
+    share_text: string
+  } | null
+  partner_program: {
+    /** Whether customers can apply. */
+    is_open: boolean
+    /** What it is. */
+    text: string
+    /** What partners get by their code. */
+    commission_text: string
+  } | null
+  birthday: {
+    /** null: a code, not points. */
+    points: number | null
+  } | null
+  dependents: {
+    /** Whether the birthdays of pets are celebrated. */
+    pets: boolean
+    /** Whether those of children are. */
+    children: boolean
+  }
+  /** Every word of the elements by its key, the shop’s own in place of Laurel’s. Placeholders look like `{name}`; plurals have the suffixes of `Intl.PluralRules`. */
+  texts: Readonly<Record<string, string>>
 }
 
 export type Subject = {
@@ -2478,6 +2718,27 @@ export type UndoneChange = {
   summary: string | null
   /** The change that undid it; null in a dry run. */
   undone_by: string | null
+}
+
+export type WayToEarn = {
+  /** The id of the rule, with which it is claimed. */
+  id: string
+  /** The type of the rule. */
+  type: string
+  /** What the shopper does. */
+  title: string
+  /** On what it depends; empty: on nothing. */
+  text: string
+  /** The points it pays; null: it depends on an order, or is a code. */
+  points: number | null
+  /** What it pays, such as `50 points`. */
+  points_text: string
+  /** Whether a shopper claims it. */
+  is_claimable: boolean
+  /** Where the shopper does it; null: nowhere of its own. */
+  url: string | null
+  /** How often it pays; null: without limit. */
+  limit_text: string | null
 }
 
 export type WebhookEndpoint = {
