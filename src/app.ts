@@ -19,7 +19,7 @@ import { EmbeddedShop, type EventSink } from './embedded-shop/shop.ts'
 import { adminOperations } from './endpoints/admin/index.ts'
 import { personalOperations } from './endpoints/admin/people/index.ts'
 import { findMailboxReader, requireMetricsToken } from './endpoints/door/admin-pass.ts'
-import { endpoints } from './endpoints/index.ts'
+import { endpoints, storefrontEndpoints } from './endpoints/index.ts'
 import { backupPage } from './http/backup-page.ts'
 import { consolePages } from './http/console-pages.ts'
 import { docsPages } from './http/docs-pages.ts'
@@ -30,6 +30,7 @@ import { partnerLinks } from './http/partner-links.ts'
 import { buildServer } from './http/server.ts'
 import { shopifyPages, WEBHOOKS_PATH } from './http/shopify-pages.ts'
 import { startPage } from './http/start-page.ts'
+import { storefrontFiles } from './http/storefront-files.ts'
 import { unsubscribePage } from './http/unsubscribe-page.ts'
 import { runDueJobs } from './jobs/index.ts'
 import { BriefCache } from './lib/brief-cache.ts'
@@ -66,6 +67,8 @@ const CREDENTIALS_REMEMBERED_MS = 1_000
 const CREDENTIALS_REMEMBERED_MAX = 10_000
 /** A large programme has a hundred kilobytes. */
 const PROGRAMS_REMEMBERED_MAX = 200
+/** In each language that a shop publishes, some ten kilobytes. */
+const STOREFRONTS_REMEMBERED_MAX = 1_000
 /** With the wait for a turn: a platform answers within ten seconds or not at all. */
 const SHOPIFY_CALL_LIMIT_MS = 10_000
 /** More pages of the console than somebody watches at once. */
@@ -155,6 +158,7 @@ export async function buildApp(
     admin_passes: remembering(clock),
     person_sessions: remembering(clock),
     shops: remembering(clock),
+    storefronts: new RecentMap(STOREFRONTS_REMEMBERED_MAX),
     refusals: new TimesPerMinute(REFUSALS_RECORDED_PER_MINUTE),
     streams: new OpenStreams(STREAMS_OF_ONE_MAX),
     outbound,
@@ -210,13 +214,14 @@ export function buildAppServer({ context, embedded_shop, shopify, metrics }: App
   const oauth = buildOAuth(oauthParts(context))
   return buildServer({
     context,
-    endpoints,
+    endpoints: [...endpoints, ...storefrontEndpoints],
     operations,
     metrics,
     pages: [
       operationsPages(operationsOf(context, metrics, metricsDoor(context))),
       startPage(context.config.base_url),
       consolePages(context.config.base_url),
+      storefrontFiles(),
       docsPages(context.config.base_url, context.versions, operations),
       oauth.pages,
       mcpPage(context, oauth.identifyAssistant),

@@ -20,6 +20,7 @@ import type { GuardedClient } from './lib/guarded-request.ts'
 import type { Logger } from './lib/log.ts'
 import type { Mailer } from './lib/mailer.ts'
 import type { OpenStreams } from './lib/open-streams.ts'
+import type { RecentMap } from './lib/recent-map.ts'
 import type { Tally } from './lib/tally.ts'
 import type { TimesPerMinute } from './lib/times-per-minute.ts'
 import type { ApiKey } from './store/access/keys.ts'
@@ -60,6 +61,8 @@ export interface Context {
   readonly person_sessions: PersonSessionCache
   /** By the domain that a caller names. */
   readonly shops: BriefCache<string, Shop>
+  /** The storefront's document as it was rendered last, by shop, language and version. */
+  readonly storefronts: RecentMap<string, RenderedStorefront>
   /** How many refused admin actions of each actor are still recorded in this minute. */
   readonly refusals: TimesPerMinute
   /** Answers that are sent while work goes on. */
@@ -75,6 +78,12 @@ export interface Context {
   readonly failures: Failures
   /** Carries out everything that is due by the clock; background work, done at once. */
   runDueJobs(): Promise<void>
+}
+
+/** A document with what it was made of, by which it is known to be out of date. */
+export interface RenderedStorefront {
+  readonly made_of: string
+  readonly answer: Answer
 }
 
 /** How often each thing went wrong. */
@@ -207,6 +216,8 @@ export type AddressClass =
   | 'authorization'
   | 'sign_in'
   | 'sign_in_email'
+  | 'storefront_read'
+  | 'storefront_write'
 
 export type RateClass = keyof Config['rates']
 export type RatedCaller = Pick<Caller, 'shop' | 'credential'>

@@ -4,6 +4,7 @@ import type { Eligibility } from './eligibility/eligibility.ts'
 import type { Membership } from './memberships/membership.ts'
 import type { PartnerGroup, PartnerSettings } from './partners/terms.ts'
 import type { ReferralSettings } from './referrals/referral-settings.ts'
+import type { Storefront } from './storefront/storefront.ts'
 
 /**
  * A shop's whole configuration as one value with one revision. Every part has the shape that the
@@ -93,6 +94,8 @@ export interface Program {
   readonly emails: Readonly<Record<string, boolean>>
   readonly affiliate_settings: PartnerSettings
   readonly affiliate_groups: readonly PartnerGroup[]
+  /** Missing in programmes that have chosen nothing: the standard look. */
+  readonly storefront?: Storefront
 }
 
 /** Which earning counts for tiers, and how long a lapsed tier is kept. */

@@ -70,6 +70,8 @@ import { listRedemptionsEndpoint } from './rewards/list-redemptions.ts'
 import { redeemRewardEndpoint } from './rewards/redeem-reward.ts'
 import { updateRewardEndpoint } from './rewards/update-reward.ts'
 import { getShopEndpoint } from './shops/get-shop.ts'
+import { getStorefrontDocumentEndpoint } from './storefront/get-document.ts'
+import { updateStorefrontEndpoint } from './storefront/update-storefront.ts'
 import { clearCustomerTierEndpoint } from './tiers/clear-customer-tier.ts'
 import { createTierEndpoint } from './tiers/create-tier.ts'
 import { deleteTierEndpoint } from './tiers/delete-tier.ts'
@@ -113,6 +115,7 @@ const list = [
   deleteMembershipEndpoint,
   getEligibilityEndpoint,
   updateEligibilityEndpoint,
+  updateStorefrontEndpoint,
   listProgramChangesEndpoint,
   undoProgramChangeEndpoint,
   undoProgramChangesEndpoint,
@@ -170,3 +173,10 @@ export const endpoints: readonly Endpoint[] = list
 
 /** The same, each with its own path and result. */
 export type ListedEndpoint = (typeof list)[number]
+
+const storefront_list = [getStorefrontDocumentEndpoint] as const
+
+/** What anybody may call, for the pages of a shop; see `STOREFRONT_PREFIX`. */
+export const storefrontEndpoints: readonly Endpoint[] = storefront_list
+
+export type ListedStorefrontEndpoint = (typeof storefront_list)[number]

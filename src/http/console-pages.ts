@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pathNotFound } from '../errors.ts'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { randomBase62 } from '../lib/secrets.ts'
+import { readBuiltFile, sendBuiltFile } from './built-file.ts'
 import { type ConsoleFiles, readConsoleFiles } from './console/built-files.ts'
 import {
   CONSOLE_PATH,
@@ -19,17 +18,6 @@ import { answerPlainPage } from './plain-page.ts'
 const BUILT = join(import.meta.dirname, '..', '..', 'console', 'dist')
 
 const NONCE_LENGTH = 22
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-}
-
-/** The compressed forms that the build writes beside each file, the smallest first. */
-const FORMS = [
-  { encoding: 'br', ending: '.br' },
-  { encoding: 'gzip', ending: '.gz' },
-] as const
 
 /**
  * The console: one page, whatever the address below /console/, since its router reads the rest; and
@@ -49,9 +37,12 @@ export function consolePages(
     })
     server.get(EMAIL_FRAME_PATH, async (_request, reply) => answerEmailFrame(reply))
     const path = `${CONSOLE_PATH}/assets/:name`
-    server.get<{ Params: { name: string } }>(path, async (request, reply) =>
-      answerAsset(request, reply, join(folder, 'assets'), request.params.name),
-    )
+    server.get<{ Params: { name: string } }>(path, async (request, reply) => {
+      const file = await readBuiltFile(request, join(folder, 'assets'), request.params.name)
+      // The name changes with the content.
+      reply.header('Cache-Control', 'public, max-age=31536000, immutable')
+      return sendBuiltFile(reply, file)
+    })
   }
 }
 
@@ -80,41 +71,6 @@ function answerEmailFrame(reply: FastifyReply): FastifyReply {
       'X-Robots-Tag': 'noindex',
     })
     .send(EMAIL_FRAME)
-}
-
-async function answerAsset(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  folder: string,
-  name: string,
-): Promise<FastifyReply> {
-  const type = /^\w[\w.-]*$/.test(name) ? TYPES[extname(name)] : undefined
-  if (type === undefined) throw pathNotFound('GET', `${CONSOLE_PATH}/assets/${name}`)
-  const form = FORMS.find(({ encoding }) => accepts(request, encoding))
-  const file = await readIfThere(join(folder, name + (form?.ending ?? '')))
-  if (file === null) throw pathNotFound('GET', `${CONSOLE_PATH}/assets/${name}`)
-  if (form !== undefined) reply.header('Content-Encoding', form.encoding)
-  return reply
-    .headers({
-      'Content-Type': type,
-      // The name changes with the content.
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      Vary: 'Accept-Encoding',
-    })
-    .send(file)
-}
-
-function accepts({ headers }: FastifyRequest, encoding: string): boolean {
-  const accepted = (headers['accept-encoding'] ?? '').toString().split(',')
-  return accepted.some((one) => one.split(';', 1)[0]?.trim() === encoding)
-}
-
-async function readIfThere(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path)
-  } catch {
-    return null
-  }
 }
 
 function answerNotBuilt(reply: FastifyReply, below: string): FastifyReply {

@@ -5,19 +5,15 @@ import { routePattern } from './route-pattern.ts'
 const PREFLIGHT_SECONDS = '86400'
 
 /**
- * Browsers can call the endpoints for session tokens, and the exchange, from any origin, without
- * cookies. On other API endpoints they can read refusals, so that a storefront learns why, but no
+ * Browsers can call the endpoints for session tokens, those that need no credential, and the
+ * exchange, from any origin, without cookies. On other API endpoints they can read refusals, so that a storefront learns why, but no
  * answers. All other paths are closed to other origins.
  */
-export function allowCrossOrigin(
-  server: FastifyInstance,
-  endpoints: readonly Endpoint[],
-  prefix: string,
-): void {
-  const methods_by_path = Map.groupBy(endpoints, ({ path }) => path)
+export function allowCrossOrigin(server: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const methods_by_path = Map.groupBy(endpoints, ({ prefix, path }) => prefix + routePattern(path))
   for (const [path, of_path] of methods_by_path) {
     const methods = of_path.map(({ method }) => method).join(', ')
-    server.options(prefix + routePattern(path), (_request, reply) =>
+    server.options(path, (_request, reply) =>
       exposed(reply)
         .header('Access-Control-Allow-Methods', methods)
         .header(
@@ -31,8 +27,9 @@ export function allowCrossOrigin(
   }
   const open = endpoints.filter(({ session, scope }) => session !== null || scope === null)
   const open_ids = new Set(open.map(({ operation_id }) => operation_id))
+  const prefixes = [...new Set(endpoints.map(({ prefix }) => `${prefix}/`))]
   server.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith(`${prefix}/`)) return
+    if (!prefixes.some((prefix) => request.url.startsWith(prefix))) return
     const { operation_id } = request.routeOptions.config
     const is_open = operation_id !== undefined && open_ids.has(operation_id)
     if (is_open || reply.statusCode >= 400) exposed(reply)

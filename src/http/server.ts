@@ -6,7 +6,7 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify'
-import type { Answer, Context } from '../context.ts'
+import type { AddressClass, Answer, Context } from '../context.ts'
 import { findCallersPass } from '../endpoints/door/admin-pass.ts'
 import type { Body } from '../endpoints/door/body.ts'
 import { callAndLog } from '../endpoints/door/call-and-log.ts'
@@ -21,9 +21,9 @@ import { invalidInput, methodNotAllowed, pathNotFound } from '../errors.ts'
 import { addressOf, trustedProxies } from '../lib/caller-address.ts'
 import { newId } from '../lib/ids.ts'
 import { rateHeaders } from '../lib/rate-headers.ts'
-import { API_PREFIX } from '../versions/prefix.ts'
 import { alwaysSent } from './always-sent.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
+import { isKnownAs } from './known-as.ts'
 import { logAnswers } from './log-answers.ts'
 import { MethodsByPath } from './methods-by-path.ts'
 import type { Metrics } from './metrics.ts'
@@ -106,7 +106,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     return reply.code(GIVEN_UP).send()
   })
   for (const endpoint of parts.endpoints) routeEndpoint(server, context, endpoint)
-  allowCrossOrigin(server, parts.endpoints, API_PREFIX)
+  allowCrossOrigin(server, parts.endpoints)
   // After the default headers, since this one answers.
   refuseStrangers(server, context)
   for (const [prefix, operations] of Object.entries(parts.operations)) {
@@ -133,11 +133,11 @@ function requireHost({ raw, headers }: FastifyRequest): void {
 function routeEndpoint(server: FastifyInstance, context: Context, endpoint: Endpoint): void {
   server.route({
     method: endpoint.method,
-    url: API_PREFIX + routePattern(endpoint.path),
+    url: endpoint.prefix + routePattern(endpoint.path),
     config: {
       operation_id: endpoint.operation_id,
       ...(endpoint.scope === null
-        ? { address_class: 'exchange' }
+        ? { address_class: addressClassOf(endpoint) }
         : {
             door: {
               rate_class: 'unknown_credential',
@@ -154,6 +154,12 @@ function routeEndpoint(server: FastifyInstance, context: Context, endpoint: Endp
       return send(reply.header('Service-Version', version), answer)
     },
   })
+}
+
+/** Where nobody shows a credential, each address may call so often. */
+function addressClassOf({ is_public, effect }: Endpoint): AddressClass {
+  if (!is_public) return 'exchange'
+  return effect === 'write' ? 'storefront_write' : 'storefront_read'
 }
 
 function routeOperation(
@@ -233,10 +239,10 @@ function withoutSecrets(path: string): string {
 }
 
 function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.headers(answer.headers).header('X-Request-Id', answer.request_id)
+  if (isKnownAs(reply.request, answer.headers.ETag)) return reply.code(304).send()
   return reply
     .code(answer.status)
-    .headers(answer.headers)
-    .header('X-Request-Id', answer.request_id)
     .header('Content-Type', 'application/json; charset=utf-8')
     .send(answer.body)
 }

@@ -1,8 +1,8 @@
-import { endpoints } from '../endpoints/index.ts'
+import { endpoints, storefrontEndpoints } from '../endpoints/index.ts'
 import type { ApiVersion, Versions } from '../versions/define.ts'
 import { API_PREFIX } from '../versions/prefix.ts'
 import { Components } from './components.ts'
-import { describeEndpoint } from './endpoint-operation.ts'
+import { describeEndpoint, documentedPath } from './endpoint-operation.ts'
 import { describeEvents } from './event-webhooks.ts'
 import { apiIntroduction } from './introduction.ts'
 import type { JsonObject } from './json.ts'
@@ -23,6 +23,7 @@ export function buildApiDocument(
 ): JsonObject {
   const { base_url = '', version = versions.current } = options
   const components = new Components()
+  const all = [...endpoints, ...storefrontEndpoints]
   return {
     openapi: OPENAPI_VERSION,
     info: {
@@ -33,10 +34,10 @@ export function buildApiDocument(
     },
     servers: [{ url: `${base_url}${API_PREFIX}` }],
     externalDocs: { description: 'Error catalogue', url: `${base_url}/docs/errors` },
-    tags: describeSections(endpoints.map(({ path }) => sectionOf(path))),
+    tags: describeSections(all.map((one) => sectionOf(documentedPath(one)))),
     paths: pathsOf(
-      endpoints.map((endpoint) => ({
-        path: endpoint.path,
+      all.map((endpoint) => ({
+        path: documentedPath(endpoint),
         method: endpoint.method,
         described: describeEndpoint(endpoint, {
           base_url,

@@ -2,7 +2,6 @@ import { type Endpoint, takesDryRun } from '../endpoints/door/define.ts'
 import { inVersion } from '../endpoints/door/in-version.ts'
 import type { ErrorCode } from '../errors/laurel-error.ts'
 import type { ApiVersion, Versions } from '../versions/define.ts'
-import { API_PREFIX } from '../versions/prefix.ts'
 import type { Components } from './components.ts'
 import { exampleOf } from './examples.ts'
 import type { JsonObject } from './json.ts'
@@ -10,6 +9,11 @@ import { idempotencyKey, parametersIn, serviceVersion } from './parameters.ts'
 import { requestBody, titleAndText } from './prose.ts'
 import { describeAnswers } from './responses.ts'
 import { sectionOf } from './sections.ts'
+
+/** Paths are relative to the API; those beside it are whole. */
+export function documentedPath({ is_public, prefix, path }: Endpoint): string {
+  return is_public ? prefix + path : path
+}
 
 /** One endpoint of the API as an operation of the document of one version. */
 export function describeEndpoint(
@@ -29,14 +33,15 @@ export function describeEndpoint(
   const endpoint = inVersion(current, version)
   const is_write = endpoint.effect === 'write'
   const { title, text } = titleAndText(endpoint.summary)
-  const { request, answer } = exampleOf(current.method, API_PREFIX + current.path, current)
+  const { request, answer } = exampleOf(current.method, current.prefix + current.path, current)
   return {
     operationId: endpoint.operation_id,
     summary: title,
     description: [text, endpoint.description, endpoint.undo, accessOf(endpoint)]
       .filter(Boolean)
       .join('\n\n'),
-    tags: [sectionOf(endpoint.path)],
+    tags: [sectionOf(documentedPath(endpoint))],
+    ...(endpoint.is_public ? { servers: [{ url: base_url === '' ? '/' : base_url }] } : {}),
     security: securityOf(endpoint),
     parameters: [
       ...parametersIn('path', endpoint.params, components),
@@ -80,6 +85,7 @@ function securityOf({ scope, session }: Endpoint): JsonObject[] {
 
 function accessOf(endpoint: Endpoint): string {
   const { scope, session, rate, tool } = endpoint
+  if (endpoint.is_public) return 'For anybody, so many times a minute from one address.'
   return [
     scope === null ? 'Needs no other credential.' : `Scope \`${scope}\`.`,
     session === null
@@ -96,7 +102,6 @@ function accessOf(endpoint: Endpoint): string {
 function codesOf(endpoint: Endpoint): Set<ErrorCode> {
   const { scope, effect, params, query, body, errors } = endpoint
   const codes = new Set<ErrorCode>([
-    'invalid_token',
     'access_required',
     'api_paused',
     'method_not_allowed',
@@ -106,6 +111,7 @@ function codesOf(endpoint: Endpoint): Set<ErrorCode> {
     'platform_unavailable',
     ...errors,
   ])
+  if (!endpoint.is_public) codes.add('invalid_token')
   if (scope !== null) {
     codes.add('unauthorized').add('token_expired').add('insufficient_scope')
   }

@@ -72,6 +72,11 @@ const SECTIONS: readonly { name: string; description: string; nouns: readonly st
     description: 'Tokens with which a browser or an app acts for one signed-in shopper.',
     nouns: ['session-tokens'],
   },
+  {
+    name: 'Storefront',
+    description: 'What the pages of a shop show of the programme, for anybody.',
+    nouns: ['storefront'],
+  },
 ]
 
 /** The heading under which the reference shows a path. */

@@ -15,6 +15,9 @@ const RATES: Readonly<Record<AddressClass, { per_minute: number; burst: number }
   sign_in: { per_minute: 10, burst: 20 },
   // By the digest of the e-mail address that somebody tries, from wherever.
   sign_in_email: { per_minute: 1, burst: 10 },
+  // A page of a shop asks for its document and an estimate or two.
+  storefront_read: { per_minute: 600, burst: 300 },
+  storefront_write: { per_minute: 6, burst: 10 },
 }
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { ListedOperation } from '../../src/endpoints/admin/index.ts'
-import type { ListedEndpoint } from '../../src/endpoints/index.ts'
+import type { ListedEndpoint, ListedStorefrontEndpoint } from '../../src/endpoints/index.ts'
 import type { ErrorCode } from '../../src/errors/laurel-error.ts'
 
 /**
@@ -20,6 +20,13 @@ export type AdminAnswerOf<Method extends string, Path extends string> = Find<
   ListedOperation,
   Method,
   Path
+>
+
+/** Of what anybody may call: the path without the shop's domain. */
+export type StorefrontAnswerOf<Method extends string, Path extends string> = Find<
+  ListedStorefrontEndpoint,
+  Method,
+  `/shop${Path}`
 >
 
 /** The body of a failure, with all that its details can say. */

@@ -4,8 +4,9 @@ import { embeddedShopOperations } from '../../src/embedded-shop/operations.ts'
 import type { EmbeddedShop } from '../../src/embedded-shop/shop.ts'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { personalOperations } from '../../src/endpoints/admin/people/index.ts'
+import type { Endpoint } from '../../src/endpoints/door/define.ts'
 import { inVersion } from '../../src/endpoints/door/in-version.ts'
-import { endpoints } from '../../src/endpoints/index.ts'
+import { endpoints, storefrontEndpoints } from '../../src/endpoints/index.ts'
 import { ErrorBody } from '../../src/schemas/base/error.ts'
 import type { AnswerOf, ErrorAnswer } from './answers.ts'
 import { OLDER } from './versions.ts'
@@ -68,6 +69,7 @@ function documented(
 
 const results = [
   ...documented('/api/v1', endpoints),
+  ...documented('/storefront', storefrontEndpoints),
   ...documented('/admin/api', [...personalOperations, ...adminOperations]),
   // Only the shapes are read here; nothing is called.
   ...documented('/platform/v1', embeddedShopOperations(undefined as unknown as EmbeddedShop)),
@@ -79,10 +81,11 @@ let older_results: Documented[] | null = null
 
 function resultsIn(version: string | null): Documented[] {
   if (version !== OLDER.name) return results
-  older_results ??= documented(
-    '/api/v1',
-    endpoints.map((endpoint) => inVersion(endpoint, OLDER)),
-  )
+  const older = (endpoint: Endpoint) => inVersion(endpoint, OLDER)
+  older_results ??= [
+    ...documented('/api/v1', endpoints.map(older)),
+    ...documented('/storefront', storefrontEndpoints.map(older)),
+  ]
   return older_results
 }
 
@@ -118,9 +121,12 @@ export async function send(
   return reply
 }
 
+/** Paths of which every answer is documented. */
+const CHECKED = /^\/(api\/v1|admin\/api|platform\/v1|storefront\/[^/]+)\//
+
 function checkShape(request: TestRequest, reply: Reply): void {
   const path = request.path.split('?', 1)[0] ?? ''
-  if (!/^\/(api\/v1|admin\/api|platform\/v1)\//.test(path) || request.method === 'OPTIONS') return
+  if (!CHECKED.test(path) || request.method === 'OPTIONS') return
   const where = `${request.method} ${request.path} -> ${reply.status} ${reply.text}`
   for (const header of ['x-request-id', 'service-version']) {
     if (!reply.headers.get(header)) throw new Error(`no ${header}: ${where}`)
@@ -132,6 +138,8 @@ function checkShape(request: TestRequest, reply: Reply): void {
     }
     return
   }
+  // The caller has it already.
+  if (reply.status === 304) return
   const documents = resultsIn(reply.headers.get('service-version'))
   const found = documents.find(
     ({ method, pattern }) => method === request.method && pattern.test(path),

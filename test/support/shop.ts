@@ -3,7 +3,7 @@ import type { Purpose } from '../../src/domain/access/admin-token.ts'
 import { SCOPES, type Scope } from '../../src/domain/access/scopes.ts'
 import type { Endpoint } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
-import type { AdminAnswerOf, AnswerOf } from './answers.ts'
+import type { AdminAnswerOf, AnswerOf, StorefrontAnswerOf } from './answers.ts'
 import { ADMIN_TOKEN, sharedApp, type TestApp } from './app.ts'
 import { type Fetch, type LooseReply, type Reply, send, type TestRequest } from './http.ts'
 import {
@@ -37,6 +37,7 @@ export class TestShop {
     this.app = app
     this.domain = domain
     this.key = key
+    this.#ids.shop_domain = domain
   }
 
   /** A call of the API. Writes carry a fresh idempotency key. */
@@ -46,12 +47,27 @@ export class TestShop {
     body?: unknown,
     options: CallOptions = {},
   ): Promise<Reply<AnswerOf<Method, Path>>> {
+    const token = options.token === undefined ? this.key : options.token
+    return this.#call(method, `/api/v1${path}`, body, { ...options, token })
+  }
+
+  /** A call that a page of the shop makes without a credential. */
+  page<const Method extends string, const Path extends string>(
+    method: Method,
+    path: Path,
+    body?: unknown,
+    options: CallOptions = {},
+  ): Promise<Reply<StorefrontAnswerOf<Method, Path>>> {
+    const at = `/storefront/${encodeURIComponent(this.domain)}${path}`
+    return this.#call(method, at, body, { token: null, ...options })
+  }
+
+  #call(method: string, path: string, body: unknown, options: CallOptions): Promise<LooseReply> {
     const key = options.key === undefined ? randomUUID() : options.key
-    const token = options.token === undefined ? this.key : (options.token ?? undefined)
     const request = {
       method,
-      path: `/api/v1${path}`,
-      token,
+      path,
+      token: options.token ?? undefined,
       body,
       ...(options.raw_body === undefined ? {} : { raw_body: options.raw_body }),
       headers: {
@@ -83,14 +99,16 @@ export class TestShop {
     const { ids = {}, query = '', fields = {}, ...rest } = options
     const { path, body, uses_up } = this.requestFor(endpoint, ids)
     const content = body && { ...body, ...fields }
-    // An endpoint without a scope is told the shop, and has its credential in the body.
     const server_side = endpoint.scope !== null
-    const queries = [query.slice(1), server_side ? '' : `shop=${this.domain}`]
+    // The exchange is told the shop, and has its credential in the body.
+    const names_shop = server_side || endpoint.is_public
+    const queries = [query.slice(1), names_shop ? '' : `shop=${this.domain}`]
     const request = queries
       .filter((part) => part !== '')
       .reduce((at, part) => `${at}${at.includes('?') ? '&' : '?'}${part}`, path)
-    const call_options = server_side ? rest : { token: null, ...rest }
-    const reply = await this.call(endpoint.method, request, content, call_options)
+    const call_options = server_side ? { token: this.key, ...rest } : { token: null, ...rest }
+    const at = endpoint.prefix + request
+    const reply = await this.#call(endpoint.method, at, content, call_options)
     if (uses_up !== null && reply.status < 300) await this.furnish(uses_up)
     return reply
   }

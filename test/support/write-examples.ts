@@ -6,7 +6,7 @@ import { embeddedShopOperations } from '../../src/embedded-shop/operations.ts'
 import type { EmbeddedShop } from '../../src/embedded-shop/shop.ts'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import type { Endpoint } from '../../src/endpoints/door/define.ts'
-import { endpoints } from '../../src/endpoints/index.ts'
+import { endpoints, storefrontEndpoints } from '../../src/endpoints/index.ts'
 import type { Example } from '../../src/openapi/examples.ts'
 import { type JsonObject, plain } from '../../src/openapi/json.ts'
 import { ADMIN_TOKEN, startApp } from './app.ts'
@@ -154,6 +154,7 @@ function inOrder(): Asked[] {
     // Only the shapes are read here; the application calls.
     '/platform/v1': embeddedShopOperations(undefined as unknown as EmbeddedShop),
     '/api/v1': endpoints,
+    '/storefront': storefrontEndpoints,
     // Of files there is no example.
     '/admin/api': adminOperations.filter(
       ({ streams, takes }) => streams === null && takes === null,
@@ -205,6 +206,7 @@ async function record({ name, prefix, method, path, body }: Asked): Promise<Exam
 function ask(prefix: string, method: string, path: string, body: unknown): Promise<Reply<Answer>> {
   if (prefix === '/platform/v1') return shop.platform(method, path, body)
   if (prefix === '/admin/api') return shop.admin(method, path, body)
+  if (prefix === '/storefront') return shop.page(method, path.replace(/^\/[^/]+/, ''), body)
   if (path !== '/session-tokens/exchange') return shop.call(method, path, body)
   return shop.call(method, `${path}?shop=${shop.domain}`, body, { token: null })
 }

@@ -62,9 +62,18 @@ export function withLabelsNow<Part extends { readonly benefits: readonly Benefit
   return { ...part, benefits }
 }
 
+/** Whether a benefit promises something: prices of rewards that are gone do not. */
+export function isPromised(program: Rewards, benefit: Benefit): boolean {
+  return pricedRewards(program, benefit) !== 0
+}
+
+/** The words that somebody chose for a benefit; null: the catalogue's. */
+export function ownLabel(program: Rewards, benefit: Benefit, currency: string): string | null {
+  const label = labelNow(program, benefit)
+  return catalogueLabels(benefit, wordsIn(currency)).includes(label) ? null : label
+}
+
 /** The promises to members, without prices of rewards that are gone. */
 export function promisesOf(program: Rewards, benefits: readonly Benefit[]): string[] {
-  return benefits
-    .filter((one) => pricedRewards(program, one) !== 0)
-    .map((one) => labelNow(program, one))
+  return benefits.filter((one) => isPromised(program, one)).map((one) => labelNow(program, one))
 }

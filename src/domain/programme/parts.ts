@@ -7,6 +7,7 @@ import type { LoggedPart, NoExtras, Part, Placing } from '../part.ts'
 import { partnerGroupPart, partnerSettingsPart } from '../partners/partner-parts.ts'
 import { referralPart } from '../referrals/referral-part.ts'
 import { rewardPart } from '../rewards/reward-part.ts'
+import { storefrontPart } from '../storefront/storefront-part.ts'
 import { tierPart } from '../tiers/tier-part.ts'
 import { settingsPart } from './settings-part.ts'
 import { switchesPart } from './switches-part.ts'
@@ -24,6 +25,7 @@ export const PROGRAM_PARTS = [
   emailTemplatePart,
   partnerSettingsPart,
   partnerGroupPart,
+  storefrontPart,
 ] as const
 
 type AnyPart = (typeof PROGRAM_PARTS)[number]

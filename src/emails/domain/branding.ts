@@ -1,8 +1,9 @@
 import type { FieldFault } from '../../domain/catalogue/check-fields.ts'
 import { mergeTexts, type Translations, textIn } from '../../domain/catalogue/titles.ts'
+import { CONTRAST_MIN } from '../../domain/contrast.ts'
 import type { Decided } from '../../domain/decided.ts'
 import type { ShopLanguages } from '../../domain/languages.ts'
-import { CONTRAST_MIN, contrastOf, themeOf } from './colors.ts'
+import { contrastOf, themeOf } from './colors.ts'
 import { type AllowedFields, checkOwnText, withPlainBreaks } from './own-text.ts'
 
 /** How a shop's e-mails look, and their sender; null: the standard. */

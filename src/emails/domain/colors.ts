@@ -1,3 +1,5 @@
+import { CONTRAST_MIN, contrast, partsOf } from '../../domain/contrast.ts'
+
 /** The colours of an e-mail that follow from the merchant's; the others are the same everywhere. */
 export interface Theme {
   /** Of buttons and of the number that an e-mail is about. */
@@ -15,9 +17,6 @@ export const STANDARD_THEME: Theme = {
   dark_accent: '#93d6b6',
   dark_soft: '#28312c',
 }
-
-/** WCAG 2.2, AA, for text of any size. */
-export const CONTRAST_MIN = 4.5
 
 const WHITE = '#ffffff'
 /** How much of the merchant's colour is behind its number. */
@@ -40,20 +39,6 @@ export function contrastOf({ accent, soft }: Theme): number {
   return Math.floor(contrast(accent, soft) * 100) / 100
 }
 
-/** WCAG 2.2, contrast ratio. */
-export function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = partsOf(color).map((part) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
 /** A colour with this share of another, from 0 to 1. */
 function mixed(color: string, other: string, share: number): string {
   const others = partsOf(other)
@@ -61,8 +46,4 @@ function mixed(color: string, other: string, share: number): string {
     Math.round(part + ((others[index] ?? part) - part) * Math.min(1, share)),
   )
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
-}
-
-function partsOf(color: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 }

@@ -2,6 +2,7 @@ import { managedKey } from '../../actions/access/create-api-key.ts'
 import { requireVersion } from '../../actions/access/require-version.ts'
 import type { Allowance, Answer, Caller, Context } from '../../context.ts'
 import { findNumbers } from '../../store/shops/external-ids.ts'
+import { anybody } from './anybody.ts'
 import { readBody } from './body.ts'
 import type { CallRequest, CallResult } from './call-request.ts'
 import {
@@ -48,7 +49,8 @@ export async function callEndpoint(
     if (service_version !== undefined) {
       version = requireVersion(versions, 'Service-Version', service_version)
     }
-    // If the credential is in the body, we know the caller once the platform has said so.
+    // If the credential is in the body, we know the caller once the platform has said so. Without
+    // any credential, the address alone is limited.
     const is_known = endpoint.scope !== null
     const noting = (left: Allowance | null) => {
       allowance = left
@@ -61,13 +63,18 @@ export async function callEndpoint(
     const is_rated = is_known && caller.approver === undefined
     if (is_rated) allowance = await context.rates.take(caller, rate_class, request.now)
     const answer = await answerCall(admitted, endpoint, body)
-    return { answer, allowance, version: version.name, caller }
+    return { answer, allowance, version: version.name, caller: logged(endpoint, caller) }
   } catch (error) {
     const answer = renderError(context, request.request_id, error)
     // A refusal without a credential belongs to no key: it is counted, but not logged.
-    const logged = endpoint.scope === null ? null : caller
-    return { answer, allowance, version: version.name, caller: logged }
+    const of_key = endpoint.scope === null ? null : caller
+    return { answer, allowance, version: version.name, caller: of_key }
   }
+}
+
+/** What anybody reads is no call of a key, and is not in the log of requests. */
+function logged({ is_public }: Endpoint, caller: Caller): Caller | null {
+  return is_public ? null : caller
 }
 
 /** The request with numbers in place of the external ids in its path. */
@@ -112,7 +119,10 @@ async function answerCall(
     : workWithinLimits(limited, work)
 }
 
-/** An endpoint without a scope runs with the service's own key; its body is the credential. */
+/**
+ * An endpoint without a scope runs with the service's own key, since its body is the credential; a
+ * public one with a key that may do nothing else.
+ */
 async function findCaller(
   context: Context,
   endpoint: Endpoint,
@@ -121,6 +131,7 @@ async function findCaller(
   if (request.refusal !== undefined) throw request.refusal
   if (request.caller !== undefined) return request.caller
   if (endpoint.scope !== null) return identifyCaller(context, request)
+  if (endpoint.is_public) return anybody(context, request)
   const shop = await resolveShop(context, request.query.shop, 'anybody')
   requireShopAccess(shop)
   const key = await managedKey(context, shop.shop_id, request.now)

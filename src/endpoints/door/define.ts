@@ -5,6 +5,7 @@ import type { Viewer } from '../../domain/shops/shop.ts'
 import type { ErrorCode, Feature } from '../../errors/laurel-error.ts'
 import { compilePart, type PartCheck } from '../../schemas/base/parse.ts'
 import { serializerOf } from '../../schemas/base/serializer.ts'
+import { API_PREFIX } from '../../versions/prefix.ts'
 
 type Shape = TObject<TProperties>
 
@@ -32,13 +33,13 @@ export interface EndpointDefinition<
   Outcome,
 > {
   readonly method: Method
-  /** Below /api/v1, with {names} of path parameters. */
+  /** Below its prefix, with {names} of path parameters. */
   readonly path: string
   /** null if an assistant has no use for it. */
   readonly tool: EndpointTool | null
   readonly summary: string
   readonly description?: string
-  /** null: the body itself carries the credential. */
+  /** null: the body itself carries the credential, or none is needed. */
   readonly scope: Scope | null
   /** What a session token needs for its own customer's path; null: server only. */
   readonly session: SessionScope | null
@@ -73,6 +74,10 @@ export interface EndpointDefinition<
 export interface Endpoint extends EndpointDefinition<Shape, Shape, Shape, Shape, unknown> {
   /** The name in the reference and in generated clients, `earnPoints`. */
   readonly operation_id: string
+  /** Where it is mounted: `/api/v1`. */
+  readonly prefix: string
+  /** Anybody may call it; the path names the shop. */
+  readonly is_public: boolean
   readonly parts: {
     readonly params: PartCheck
     readonly query: PartCheck
@@ -109,6 +114,8 @@ export function defineEndpoint<
   return {
     ...definition,
     operation_id,
+    prefix: API_PREFIX,
+    is_public: false,
     parts: {
       params: compilePart('path', definition.params),
       query: compilePart('query', definition.query),

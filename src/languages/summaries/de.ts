@@ -242,6 +242,12 @@ export const de = ({ number, money }: Writers): Summaries => {
       usual_terms: 'die Bedingungen aller Partner',
     },
 
+    storefront: {
+      sections: (color, count) => `${counted(count, 'Abschnitt', 'Abschnitte')} in ${color}`,
+      no_launcher: 'ohne Startknopf',
+      own_texts: (count) => (count === 1 ? 'ein eigener Text' : `${number(count)} eigene Texte`),
+    },
+
     settings: {
       points_name: (program_name, points_name) => `${program_name}, Punkte heißen ${points_name}`,
       expire: (months) =>

@@ -197,6 +197,12 @@ export const en = ({ number, money }: Writers) => {
       usual_terms: 'the terms of every partner',
     },
 
+    storefront: {
+      sections: (color: string, count: number) => `${counted(count, 'section')} in ${color}`,
+      no_launcher: 'without the launcher',
+      own_texts: (count: number) => `${counted(count, 'text')} of its own`,
+    },
+
     settings: {
       points_name: (program_name: string, points_name: string) =>
         `${program_name}, points are called ${points_name}`,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { CONTRAST_MIN } from '../../domain/contrast.ts'
 import type { Branding } from '../../emails/domain/branding.ts'
-import { CONTRAST_MIN, contrastOf, themeOf } from '../../emails/domain/colors.ts'
+import { contrastOf, themeOf } from '../../emails/domain/colors.ts'
 import { dataUrl } from '../../emails/domain/logo-links.ts'
 import { ADDRESS_PATTERN, closed, mapOf, nullable, oneOf, visibleText } from '../base/types.ts'
 import {

@@ -3,9 +3,11 @@ import { withLabelsNow } from '../../domain/catalogue/benefit-labels.ts'
 import type { Program as Document } from '../../domain/program.ts'
 import { asSwitched } from '../../domain/program.ts'
 import type { AnswerReader } from '../../domain/shops/shop.ts'
+import { storefrontOf } from '../../domain/storefront/storefront-part.ts'
 import { closed, oneOf, switchedInTheAdmin, timestamp, visibleText } from '../base/types.ts'
 import { EarningRule, presentEarningRule } from '../earning/earning-rule.ts'
 import { presentReward, Reward } from '../rewards/reward.ts'
+import { presentStorefront, Storefront } from '../storefront/storefront.ts'
 import { presentTier, Tier } from '../tiers/tier.ts'
 
 const MONTHS = { minimum: 1, maximum: 120 } as const
@@ -88,6 +90,7 @@ export const Program = closed(
     earning_rules: Type.Array(EarningRule),
     redemption_rules: Type.Array(Reward, { description: 'The rewards.' }),
     tiers: Type.Array(Tier, { description: 'The tiers in order; the first is the entry tier.' }),
+    storefront: Storefront,
     revision: Type.Integer({ description: 'Send as `if_revision` with a write.' }),
     updated_at: timestamp('When the programme last changed.'),
   },
@@ -129,6 +132,7 @@ export function presentProgram(
     ),
     redemption_rules: document.rewards.map((reward) => presentReward(reward, reader)),
     tiers: document.tiers.map((tier) => presentTier(withLabelsNow(document, tier), reader)),
+    storefront: presentStorefront(storefrontOf(document)),
     revision,
     updated_at: updated_at.toISOString(),
   }

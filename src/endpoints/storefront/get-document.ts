@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { readDocument } from '../../actions/storefront/read-document.ts'
+import { closed, NoBody, visibleText } from '../../schemas/base/types.ts'
+import { presentDocument, StorefrontDocument } from '../../schemas/storefront/document.ts'
+import { ShopPath } from '../../schemas/storefront/shop-path.ts'
+import { definePublicEndpoint } from '../door/define-public-endpoint.ts'
+
+export const getStorefrontDocumentEndpoint = definePublicEndpoint('getStorefrontDocument', {
+  method: 'GET',
+  path: '/{shop_domain}/document',
+  summary: 'Everything that the pages of a shop show of its programme.',
+  description:
+    'In one language, with every text written. It has an `ETag`: send it as `If-None-Match`, and ' +
+    'the answer is 304 while nothing has changed. A change of the programme is in the next answer.',
+  effect: 'read',
+  params: ShopPath,
+  query: closed({
+    language: Type.Optional(
+      visibleText(
+        35,
+        'The shopper’s language, a BCP 47 tag. The shop’s first language where it publishes ' +
+          'neither this nor a nearer one.',
+        'de-AT',
+      ),
+    ),
+  }),
+  body: NoBody,
+  status: 200,
+  result: StorefrontDocument,
+  errors: [],
+  handle: (call, { query }) => readDocument(call, query.language ?? null),
+  present: presentDocument,
+})

@@ -1,0 +1,34 @@
+import { changeStorefront } from '../../actions/storefront/change-storefront.ts'
+import { readControls, writeControls } from '../../schemas/base/program-write-fields.ts'
+import { closed, NoParams, NoQuery } from '../../schemas/base/types.ts'
+import { ProgramWriteResult, presentProgramWrite } from '../../schemas/programme/program-write.ts'
+import { storefrontChange } from '../../schemas/storefront/storefront.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+export const updateStorefrontEndpoint = defineEndpoint('updateStorefront', {
+  method: 'PATCH',
+  path: '/program/storefront',
+  tool: {
+    name: 'service_update_storefront',
+    when: 'For colours, corners, fonts, sections and words of the programme on the shop’s pages.',
+  },
+  summary: 'Change the look and the words of the programme on the shop’s pages.',
+  description:
+    'Omitted keys stay, and so do texts that are not named; `sections` is replaced. Pages that are ' +
+    'open show the change when they are loaded again.',
+  scope: 'program:write',
+  session: null,
+  rate: 'write_platform',
+  effect: 'write',
+  params: NoParams,
+  query: NoQuery,
+  body: closed(
+    { ...storefrontChange, ...writeControls },
+    { examples: [{ accent_color: '#7c3aed', corner_radius_px: 8 }] },
+  ),
+  status: 200,
+  result: ProgramWriteResult,
+  errors: ['revision_conflict'],
+  handle: (call, { body }) => changeStorefront(call, readControls(body), body),
+  present: presentProgramWrite,
+})
