@@ -217,7 +217,8 @@ export type AddressClass =
   | 'sign_in'
   | 'sign_in_email'
   | 'storefront_read'
-  | 'storefront_write'
+  | 'storefront_estimate'
+  | 'storefront_code'
 
 export type RateClass = keyof Config['rates']
 export type RatedCaller = Pick<Caller, 'shop' | 'credential'>

@@ -39,9 +39,11 @@ import { deleteMembershipEndpoint } from './memberships/delete-membership.ts'
 import { listMembershipsEndpoint } from './memberships/list-memberships.ts'
 import { updateMembershipEndpoint } from './memberships/update-membership.ts'
 import { estimateCartEndpoint } from './orders/estimate-cart.ts'
+import { applyAsPartnerEndpoint } from './partners/apply-as-partner.ts'
 import { createAffiliateGroupEndpoint } from './partners/create-affiliate-group.ts'
 import { deleteAffiliateGroupEndpoint } from './partners/delete-affiliate-group.ts'
 import { getAffiliateProgramSettingsEndpoint } from './partners/get-affiliate-program-settings.ts'
+import { getCustomerPartnerEndpoint } from './partners/get-customer-partner.ts'
 import { listAffiliateGroupsEndpoint } from './partners/list-affiliate-groups.ts'
 import { listPartnersDueEndpoint } from './partners/list-partners-due.ts'
 import { updateAffiliateGroupEndpoint } from './partners/update-affiliate-group.ts'
@@ -70,7 +72,10 @@ import { listRedemptionsEndpoint } from './rewards/list-redemptions.ts'
 import { redeemRewardEndpoint } from './rewards/redeem-reward.ts'
 import { updateRewardEndpoint } from './rewards/update-reward.ts'
 import { getShopEndpoint } from './shops/get-shop.ts'
+import { claimPubliclyEndpoint } from './storefront/claim-publicly.ts'
+import { estimateGuestCartEndpoint } from './storefront/estimate-guest-cart.ts'
 import { getStorefrontDocumentEndpoint } from './storefront/get-document.ts'
+import { getInvitationEndpoint } from './storefront/get-invitation.ts'
 import { updateStorefrontEndpoint } from './storefront/update-storefront.ts'
 import { clearCustomerTierEndpoint } from './tiers/clear-customer-tier.ts'
 import { createTierEndpoint } from './tiers/create-tier.ts'
@@ -143,6 +148,8 @@ const list = [
   deleteCustomerChildEndpoint,
   enrollCustomerEndpoint,
   claimEarningRuleEndpoint,
+  getCustomerPartnerEndpoint,
+  applyAsPartnerEndpoint,
   getBalanceEndpoint,
   listTransactionsEndpoint,
   listExplanationsEndpoint,
@@ -174,7 +181,12 @@ export const endpoints: readonly Endpoint[] = list
 /** The same, each with its own path and result. */
 export type ListedEndpoint = (typeof list)[number]
 
-const storefront_list = [getStorefrontDocumentEndpoint] as const
+const storefront_list = [
+  getStorefrontDocumentEndpoint,
+  estimateGuestCartEndpoint,
+  getInvitationEndpoint,
+  claimPubliclyEndpoint,
+] as const
 
 /** What anybody may call, for the pages of a shop; see `STOREFRONT_PREFIX`. */
 export const storefrontEndpoints: readonly Endpoint[] = storefront_list

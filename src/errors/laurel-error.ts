@@ -41,6 +41,7 @@ export const RESOURCES = {
   campaign: 'campaign',
   affiliate_group: 'partner group',
   partner: 'partner',
+  referral_code: 'referral code',
   payout: 'payout',
   change: 'change',
   session: 'session',

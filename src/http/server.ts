@@ -6,7 +6,7 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify'
-import type { AddressClass, Answer, Context } from '../context.ts'
+import type { Answer, Context } from '../context.ts'
 import { findCallersPass } from '../endpoints/door/admin-pass.ts'
 import type { Body } from '../endpoints/door/body.ts'
 import { callAndLog } from '../endpoints/door/call-and-log.ts'
@@ -137,7 +137,7 @@ function routeEndpoint(server: FastifyInstance, context: Context, endpoint: Endp
     config: {
       operation_id: endpoint.operation_id,
       ...(endpoint.scope === null
-        ? { address_class: addressClassOf(endpoint) }
+        ? addressClassOf(endpoint)
         : {
             door: {
               rate_class: 'unknown_credential',
@@ -156,10 +156,9 @@ function routeEndpoint(server: FastifyInstance, context: Context, endpoint: Endp
   })
 }
 
-/** Where nobody shows a credential, each address may call so often. */
-function addressClassOf({ is_public, effect }: Endpoint): AddressClass {
-  if (!is_public) return 'exchange'
-  return effect === 'write' ? 'storefront_write' : 'storefront_read'
+/** Where nobody shows a credential first, each address may call so often. */
+function addressClassOf({ address_class }: Endpoint): FastifyContextConfig {
+  return address_class === undefined ? {} : { address_class }
 }
 
 function routeOperation(

@@ -15,9 +15,11 @@ const RATES: Readonly<Record<AddressClass, { per_minute: number; burst: number }
   sign_in: { per_minute: 10, burst: 20 },
   // By the digest of the e-mail address that somebody tries, from wherever.
   sign_in_email: { per_minute: 1, burst: 10 },
-  // A page of a shop asks for its document and an estimate or two.
+  // A page of a shop asks for its document, and for an estimate or two, which may ask the platform.
   storefront_read: { per_minute: 600, burst: 300 },
-  storefront_write: { per_minute: 6, burst: 10 },
+  storefront_estimate: { per_minute: 120, burst: 60 },
+  // Codes of referrals are not to be guessed, nor addresses to be tried.
+  storefront_code: { per_minute: 10, burst: 20 },
 }
 
 const MINUTE_MS = 60_000

@@ -597,6 +597,8 @@ export interface Tables {
     codes_made: Defaulted<number>
     platform_called_at: Date | null
     platform_calling: Defaulted<boolean>
+    website: string | null
+    note: string | null
   }
   people: {
     person_id: string

@@ -191,6 +191,9 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
     'POST /api/v1/referrals/claim': {
       body: { referral_code: ids.referral_code, email: 'lena.huber@example.com', locale: 'de' },
     },
+    'POST /storefront/{shop_domain}/referral-claims': {
+      body: { code: ids.referral_code, email: 'mia@example.com' },
+    },
     'POST /api/v1/estimates': {
       body: {
         customer_id: 1001,

@@ -83,6 +83,7 @@ async function furnish(): Promise<Record<string, string>> {
     campaigns_feature: true,
     affiliates_feature: true,
     affiliates_enabled: true,
+    applications_open: true,
     join_gate_enabled: true,
   })
   const { earning_rules, redemption_rules, tiers } = expectOk(await shop.get('/program')).body

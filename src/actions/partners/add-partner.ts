@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { StoredPartner } from '../../domain/partners/platform-code.ts'
+import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidInput, refused } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -21,6 +22,8 @@ export interface PartnerInput {
   /** In capitals; null: generated at the approval. */
   readonly code: string | null
   readonly group_id: string | null
+  readonly website: string | null
+  readonly note: string | null
 }
 
 /**
@@ -38,17 +41,27 @@ export async function addPartner(
   await inTransaction(db, async (tx) => {
     // Locked, so that nobody else adds a partner or removes the group meanwhile.
     const { document } = await lockProgram(tx, shop.shop_id)
-    requireGroup(document, input.group_id)
-    await requireNewPartner(tx, shop, partner_id, input)
-    await insertPartner(tx, shop.shop_id, { partner_id, ...input }, now)
-    if (document.switches.auto_approve) {
-      await decidePartner(tx, shop, document, partner_id, 'approved', now)
-    }
+    await insertNewPartner(tx, { shop, program: document, now }, partner_id, input)
   })
   await syncCodeSoon(context, shop, partner_id, now)
   const partner = await findPartner(db, shop.shop_id, partner_id)
   if (partner === undefined) throw new Error(`partner ${partner_id} is missing after insert`)
   return partner
+}
+
+/** The programme is locked. */
+export async function insertNewPartner(
+  tx: Tx,
+  { shop, program, now }: { readonly shop: Shop; readonly program: Program; readonly now: Date },
+  partner_id: string,
+  input: PartnerInput,
+): Promise<void> {
+  requireGroup(program, input.group_id)
+  await requireNewPartner(tx, shop, partner_id, input)
+  await insertPartner(tx, shop.shop_id, { partner_id, ...input }, now)
+  if (program.switches.auto_approve) {
+    await decidePartner(tx, shop, program, partner_id, 'approved', now)
+  }
 }
 
 async function requireNewPartner(

@@ -5,7 +5,7 @@ import type { Order, Refund } from '../orders/order.ts'
 import { daysAfter } from '../period.ts'
 import type { Program } from '../program.ts'
 import type { Attribution } from './attribution.ts'
-import type { Commission } from './terms.ts'
+import { type Commission, commissionFor } from './terms.ts'
 
 /** A partner's commission for an order. It is decided when the order is paid, and stored. */
 export interface CommissionTerms {
@@ -18,13 +18,12 @@ export interface CommissionTerms {
 }
 
 export function commissionTerms(
-  { affiliate_settings, affiliate_groups }: Program,
+  program: Program,
   { partner, attributed_by }: Attribution,
 ): CommissionTerms {
-  const group = affiliate_groups.find(({ id }) => id === partner.group_id)
-  const { type, code_rate, link_rate } = group?.commission ?? affiliate_settings.commission
+  const { type, code_rate, link_rate } = commissionFor(program, partner)
   const rate = attributed_by === 'code' ? code_rate : link_rate
-  return { type, rate, ...affiliate_settings.commission_base }
+  return { type, rate, ...program.affiliate_settings.commission_base }
 }
 
 /** The amount of a commission, as decimal text in the currency of the order. */

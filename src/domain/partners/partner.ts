@@ -14,6 +14,9 @@ export interface Partner {
   readonly status: PartnerStatus
   /** null: the terms of every partner. */
   readonly group_id: string | null
+  /** Where they recommend the shop, and how, in their own words; null: not said. */
+  readonly website: string | null
+  readonly note: string | null
   readonly created_at: Date
 }
 

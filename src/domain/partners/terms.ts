@@ -48,6 +48,18 @@ export interface PartnerGroup {
   readonly customer_discount: PartnerDiscount | null
 }
 
+/** What a partner earns, by the terms of their group or of every partner. */
+export function commissionFor(
+  settings: {
+    readonly affiliate_settings: PartnerSettings
+    readonly affiliate_groups: readonly PartnerGroup[]
+  },
+  { group_id }: { readonly group_id: string | null },
+): Commission {
+  const group = settings.affiliate_groups.find(({ id }) => id === group_id)
+  return group?.commission ?? settings.affiliate_settings.commission
+}
+
 export const PARTNER_DEFAULTS: PartnerSettings = {
   commission: { type: 'percent', code_rate: 10, link_rate: 10 },
   customer_discount: { type: 'percentage', value: 10 },

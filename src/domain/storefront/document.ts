@@ -10,14 +10,14 @@ import { textIn } from '../catalogue/titles.ts'
 import type { Program } from '../program.ts'
 import { referralsAreOn } from '../referrals/referral-claims.ts'
 import type { Shop } from '../shops/shop.ts'
+import { commissionText, friendReward } from './offer-texts.ts'
 import { type OfferedReward, offeredRewards } from './offered-rewards.ts'
 import { textsIn } from './own-texts.ts'
-import { type ShopperWriters, shopperWriters, together } from './shopper-writers.ts'
+import { type ShopperWriters, shopperWriters, } from './shopper-writers.ts'
 import { type ShownMembership, type ShownTiers, shownMemberships, shownTiers } from './standings.ts'
 import type { Storefront } from './storefront.ts'
 import { accentTextColor, storefrontOf } from './storefront-part.ts'
 import { awardText, type WayToEarn, waysToEarn } from './ways-to-earn.ts'
-import { ordersFrom, termsText } from './worth.ts'
 
 /**
  * All that a shop's pages need to show the programme to anybody, in one language. Whatever is not
@@ -164,7 +164,8 @@ function shownReferral(
 ): StorefrontDocument['referral'] {
   const rule = program.earning_rules.find(({ type }) => type === referral.type)
   if (!referralsAreOn(program) || rule === undefined) return null
-  const friend = friendReward(program, writers)
+  const { friend_discount } = program.referral
+  const friend = friend_discount.enabled ? friendReward(friend_discount, writers) : null
   return {
     advocate_reward: awardText(rule, referral, writers),
     friend_reward: friend?.text ?? '',
@@ -173,31 +174,12 @@ function shownReferral(
   }
 }
 
-/** What a referred friend gets; null: nothing. */
-export function friendReward(
-  { referral: { friend_discount } }: Program,
-  writers: ShopperWriters,
-): { readonly title: string; readonly text: string } | null {
-  if (!friend_discount.enabled) return null
-  const title = termsText(friend_discount, writers)
-  return { title, text: together(title, ordersFrom(friend_discount.minimum_purchase, writers)) }
-}
-
 function shownPartners({ switches, affiliate_settings }: Program, writers: ShopperWriters) {
   return {
     is_open: switches.applications_open,
     text: writers.say.partners.text,
     commission_text: commissionText(affiliate_settings.commission, writers),
   }
-}
-
-/** `10% of every order you bring`, at the rate of codes. */
-export function commissionText(
-  { type, code_rate }: Program['affiliate_settings']['commission'],
-  { say, percent, money }: ShopperWriters,
-): string {
-  const rate = type === 'percent' ? percent(code_rate) : money(code_rate)
-  return say.partners[type](rate)
 }
 
 function shownBirthday(program: Program): StorefrontDocument['birthday'] {

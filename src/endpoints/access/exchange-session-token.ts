@@ -25,6 +25,7 @@ export const exchangeSessionTokenEndpoint = defineEndpoint('exchangeSessionToken
   scope: null,
   session: null,
   rate: 'read',
+  address_class: 'exchange',
   effect: 'read',
   params: NoParams,
   query: closed({ shop: Type.Optional(visibleText(255, "The shop's domain.")) }),

@@ -1,4 +1,5 @@
 import type { TObject, TProperties } from 'typebox'
+import type { AddressClass } from '../../context.ts'
 import {
   type DefinedEndpoint,
   defineEndpoint,
@@ -30,6 +31,7 @@ export function definePublicEndpoint<
   definition: Omit<EndpointDefinition<Params, Query, Body, Result, Outcome>, Fixed> & {
     readonly method: M
     readonly path: Path
+    readonly address_class: AddressClass
   },
 ): DefinedEndpoint<M, Path, Result> {
   const { effect } = definition

@@ -1,5 +1,5 @@
 import type { Static, TObject, TProperties } from 'typebox'
-import type { Answer, Call, RateClass } from '../../context.ts'
+import type { AddressClass, Answer, Call, RateClass } from '../../context.ts'
 import type { Scope, SessionScope } from '../../domain/access/scopes.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
 import type { ErrorCode, Feature } from '../../errors/laurel-error.ts'
@@ -44,6 +44,8 @@ export interface EndpointDefinition<
   /** What a session token needs for its own customer's path; null: server only. */
   readonly session: SessionScope | null
   readonly rate: RateClass
+  /** Where no credential is shown first: how often each address may call. */
+  readonly address_class?: AddressClass
   /** The feature that the shop must have; most need none. */
   readonly feature?: Feature
   /** How much of a change of the programme the change log can undo; by default all of it. */

@@ -13,6 +13,7 @@ export const getStorefrontDocumentEndpoint = definePublicEndpoint('getStorefront
     'In one language, with every text written. It has an `ETag`: send it as `If-None-Match`, and ' +
     'the answer is 304 while nothing has changed. A change of the programme is in the next answer.',
   effect: 'read',
+  address_class: 'storefront_read',
   params: ShopPath,
   query: closed({
     language: Type.Optional(

@@ -45,13 +45,8 @@ const CartLine = closed(
   { title: 'CartLine' },
 )
 
-export const EstimateBody = closed({
-  customer_id: Type.Optional(
-    customerIdIn(
-      'The buyer. By default a guest who joins with the order, with a session token its own ' +
-        'customer.',
-    ),
-  ),
+/** The cart of somebody who is not known. */
+export const guestCartFields = {
   lines: Type.Array(CartLine, {
     maxItems: LINES_MAX,
     examples: [[{ product_id: 201, quantity: 2, price: '12.50' }]],
@@ -60,6 +55,18 @@ export const EstimateBody = closed({
     money('Discounts on the whole cart, spread over the lines by value.'),
   ),
   currency: Type.Optional(visibleText(100, "The shop's currency. Any other is refused.")),
+}
+
+const GuestCart = closed(guestCartFields)
+
+export const EstimateBody = closed({
+  customer_id: Type.Optional(
+    customerIdIn(
+      'The buyer. By default a guest who joins with the order, with a session token its own ' +
+        'customer.',
+    ),
+  ),
+  ...guestCartFields,
 })
 
 const REASONS = [
@@ -110,7 +117,7 @@ export const CartEstimate = closed(
 )
 
 /** The cart of a body; throws `validation_error` with every id and currency that is none. */
-export function readCart(shop: Shop, body: Static<typeof EstimateBody>): CartInput {
+export function readCart(shop: Shop, body: Static<typeof GuestCart>): CartInput {
   const { lines, discount_total = 0, currency = shop.currency } = body
   const read = lines.map((line, index) => readLine(shop, line, index))
   const message = "must be the shop's currency"

@@ -54,6 +54,8 @@ const partnerFields = {
   link: nullable(Type.String({ description: 'The link to share; null: not approved yet.' })),
   status: partnerStatus,
   group_id: groupId,
+  website: nullable(Type.String({ description: 'As the applicant gave it; null: not given.' })),
+  note: nullable(Type.String({ description: 'What the applicant wrote; null: nothing.' })),
   created_at: timestamp('When the partner was added.'),
 }
 
@@ -121,11 +123,11 @@ export function presentPartner(
   partner: StoredPartner,
   { shop, base_url, program }: PartnerView,
 ): Static<typeof Partner> {
-  const { customer_id, email, name, code, link_token, status, group_id } = partner
+  const { customer_id, email, name, code, link_token, status, group_id, website, note } = partner
   return {
     id: partner.partner_id,
     customer_id: customer_id === null ? null : customerGid(shop, customer_id),
-    ...{ email, name, code, status, group_id },
+    ...{ email, name, code, status, group_id, website, note },
     code_in_sync: nextCodeStep(partner, program) === null,
     link: link_token === null ? null : `${base_url}/r/${link_token}`,
     created_at: partner.created_at.toISOString(),

@@ -79,11 +79,11 @@ export async function findOrderSources(
  * yet.
  */
 export async function findOrderBuyer(
-  tx: Tx,
+  queries: Queries,
   shop_id: number,
   customer_id: number,
 ): Promise<Buyer | undefined> {
-  return tx
+  return queries
     .selectFrom('customers')
     .select(['customer_id', 'email'])
     .where('shop_id', '=', shop_id)

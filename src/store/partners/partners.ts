@@ -13,6 +13,8 @@ const COLUMNS = [
   'link_token',
   'status',
   'group_id',
+  'website',
+  'note',
   'platform_code',
   'platform_effect',
   'platform_known',
@@ -48,6 +50,19 @@ export async function lockPartner(
       .forNoKeyUpdate()
       .executeTakeFirst()
   )
+}
+
+export async function findPartnerOfCustomer(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<StoredPartner | undefined> {
+  return queries
+    .selectFrom('partners')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst()
 }
 
 export async function findPartnerByLink(
@@ -181,8 +196,8 @@ export async function endApproval(
 }
 
 /**
- * Erases a deleted customer's partner: the status ends, and name and address are erased, unless
- * there are commissions, for which the merchant's books need them.
+ * Erases a deleted customer's partner: the status ends, what they said of themselves goes, and so do
+ * name and address, unless there are commissions, for which the merchant's books need them.
  */
 export async function forgetPartner(
   tx: Tx,
@@ -195,6 +210,7 @@ export async function forgetPartner(
     SET status = CASE WHEN status = 'approved' THEN 'suspended' WHEN status = 'applied'
         THEN 'rejected' ELSE status END,
       email = CASE WHEN k.keep THEN email END, name = CASE WHEN k.keep THEN name END,
+      website = NULL, note = NULL,
       updated_at = ${now}
     FROM (
       SELECT EXISTS (

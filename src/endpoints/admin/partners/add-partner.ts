@@ -19,7 +19,9 @@ export const addPartnerOperation = defineOperation('addPartner', {
   handle: async ({ context, shop, now }, { body }) => {
     const { email, name, code = null, group_id = null, customer_id: named = null } = body
     const customer_id = named === null ? null : customerNumberIn(shop, named)
-    const new_partner = { email, name, customer_id, code: code?.toUpperCase() ?? null, group_id }
+    const said = { website: null, note: null }
+    const named_code = code?.toUpperCase() ?? null
+    const new_partner = { email, name, customer_id, code: named_code, group_id, ...said }
     const partner = await addPartner(context, shop, new_partner, now)
     return presentPartner(partner, await readPartnerView(context, shop))
   },

@@ -1,0 +1,40 @@
+import { applyAsPartner } from '../../actions/partners/apply-as-partner.ts'
+import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { closed, NoQuery } from '../../schemas/base/types.ts'
+import {
+  applicationFields,
+  PartnerHubResult,
+  presentPartnerHub,
+} from '../../schemas/partners/partner-hub.ts'
+import { defineEndpoint } from '../door/define.ts'
+
+export const applyAsPartnerEndpoint = defineEndpoint('applyAsPartner', {
+  method: 'POST',
+  path: '/customers/{customer_id}/partner',
+  tool: {
+    name: 'service_apply_as_partner',
+    when: 'When a member asks to become a partner.',
+  },
+  summary: 'Apply as a partner for a member.',
+  description:
+    'The merchant decides, unless the programme approves by itself. Refusals carry ' +
+    '`details.reason`: `program_disabled`, `applications_closed`, `partner_exists` (the member, or ' +
+    'somebody with the same address, has applied before), `email_missing`.',
+  scope: 'customers:write',
+  session: 'write',
+  rate: 'write_platform',
+  feature: 'affiliates',
+  effect: 'write',
+  params: CustomerPath,
+  query: NoQuery,
+  body: closed(applicationFields, { examples: [{ website: 'https://brewing-notes.example' }] }),
+  status: 200,
+  result: PartnerHubResult,
+  errors: [],
+  handle: (call, { params, body }) => {
+    const { name = null, website = null, note = null, language = null } = body
+    const application = { name, website, note, language }
+    return applyAsPartner(call, customerNumber(call.shop, params), application)
+  },
+  present: presentPartnerHub,
+})

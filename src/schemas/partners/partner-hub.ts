@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox'
+import { readerTag } from '../../domain/languages.ts'
+import { currencyText } from '../../domain/minor-unit.ts'
+import type { PartnerHub as Hub } from '../../domain/partners/partner-hub.ts'
+import { PAYOUT_STATUSES } from '../../domain/partners/payout.ts'
+import type { Viewer } from '../../domain/shops/shop.ts'
+import { commissionText } from '../../domain/storefront/offer-texts.ts'
+import { shopperWriters } from '../../domain/storefront/shopper-writers.ts'
+import { LanguageTag } from '../base/language-tag.ts'
+import { moneyText } from '../base/money.ts'
+import { closed, nullable, oneOf, timestamp, visibleText } from '../base/types.ts'
+import { commissionStatus, partnerStatus } from './partner.ts'
+
+const URL_LENGTH_MAX = 500
+const NOTE_LENGTH_MAX = 1_000
+
+const HubCommission = closed(
+  {
+    id: Type.String({ examples: ['com_01jd3k'] }),
+    amount: moneyText('After refunds.'),
+    status: commissionStatus,
+    created_at: timestamp('When the order was placed.'),
+    available_at: timestamp('When it becomes payable.'),
+  },
+  { title: 'HubCommission' },
+)
+
+const HubPayout = closed(
+  {
+    id: Type.String({ examples: ['pay_01jd3k'] }),
+    amount: moneyText('What was paid.'),
+    status: oneOf(PAYOUT_STATUSES),
+    created_at: timestamp('When it was recorded.'),
+  },
+  { title: 'HubPayout' },
+)
+
+export const PartnerHub = closed(
+  {
+    status: partnerStatus,
+    name: nullable(Type.String({ description: 'null: erased.' })),
+    code: nullable(Type.String({ description: 'For buyers to enter; null: not approved yet.' })),
+    link: nullable(Type.String({ description: 'To share; null: not approved yet.' })),
+    commission_text: Type.String({ description: 'What they earn, in the language asked for.' }),
+    balances: closed({
+      held: moneyText('Commissions in holdback.'),
+      payable: moneyText('What can be paid out.'),
+      paid: moneyText('The total paid out.'),
+    }),
+    commissions: Type.Array(HubCommission, { description: 'The newest 20.' }),
+    payouts: Type.Array(HubPayout, { description: 'The newest 20.' }),
+  },
+  { title: 'PartnerHub' },
+)
+
+export const PartnerHubResult = closed(
+  { partner: nullable(PartnerHub) },
+  { title: 'PartnerHubResult' },
+)
+
+export const hubQuery = { language: Type.Optional(LanguageTag) }
+
+export const applicationFields = {
+  name: Type.Optional(visibleText(100, 'Default: the name that the shop knows.')),
+  website: Type.Optional(
+    Type.String({
+      maxLength: URL_LENGTH_MAX,
+      pattern: '^https?://[^\\s/?#@]+([/?#]\\S*)?$',
+      description: 'Where they recommend the shop.',
+      examples: ['https://brewing-notes.example'],
+    }),
+  ),
+  note: Type.Optional(visibleText(NOTE_LENGTH_MAX, 'How they will recommend it.')),
+  language: Type.Optional(LanguageTag),
+}
+
+export function presentPartnerHub(
+  hub: Hub | null,
+  { shop }: Pick<Viewer, 'shop'>,
+): Static<typeof PartnerHubResult> {
+  if (hub === null) return { partner: null }
+  const { partner, link, commission, balance, commissions, payouts } = hub
+  const { status, name, code } = partner
+  const money = (amount: string) => currencyText(amount, shop.currency)
+  const writers = shopperWriters(shop, hub.points_name, readerTag(hub.language, shop))
+  return {
+    partner: {
+      ...{ status, name, code, link },
+      commission_text: commissionText(commission, writers),
+      balances: {
+        held: money(balance.held),
+        payable: money(balance.payable),
+        paid: money(balance.paid),
+      },
+      commissions: commissions.map((one) => ({
+        id: one.commission_id,
+        amount: money(one.amount),
+        status: one.status,
+        created_at: one.ordered_at.toISOString(),
+        available_at: one.available_at.toISOString(),
+      })),
+      payouts: payouts.map((one) => ({
+        id: one.payout_id,
+        amount: money(one.amount),
+        status: one.status,
+        created_at: one.created_at.toISOString(),
+      })),
+    },
+  }
+}

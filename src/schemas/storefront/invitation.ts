@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox'
+import { readerTag } from '../../domain/languages.ts'
+import type { Viewer } from '../../domain/shops/shop.ts'
+import type { Invitation as Shown } from '../../domain/storefront/invitation.ts'
+import type { PublicClaim } from '../../domain/storefront/public-claim.ts'
+import { claimedText } from '../../domain/storefront/public-claim.ts'
+import { LanguageTag } from '../base/language-tag.ts'
+import { closed, nullable, visibleText } from '../base/types.ts'
+import { ClaimBody } from '../referrals/referral.ts'
+import { ShopPath } from './shop-path.ts'
+
+export const InvitationPath = closed({
+  ...ShopPath.properties,
+  referral_code: visibleText(100, "The sender's code; case does not matter.", 'REF-7KQ2MNPX4C'),
+})
+
+export const languageQuery = { language: Type.Optional(LanguageTag) }
+
+export const Invitation = closed(
+  {
+    advocate_first_name: nullable(
+      Type.String({ description: 'Who invites; null: the shop does not know the name.' }),
+    ),
+    friend_reward: nullable(
+      closed({
+        title: Type.String({ description: 'What the friend gets.' }),
+        text: Type.String({ description: 'The same with the orders that it is for.' }),
+      }),
+    ),
+  },
+  { title: 'Invitation' },
+)
+
+export function presentInvitationPage(shown: Shown): Static<typeof Invitation> {
+  return shown
+}
+
+export const publicClaimFields = {
+  code: ClaimBody.properties.referral_code,
+  email: ClaimBody.properties.email,
+  language: Type.Optional(LanguageTag),
+}
+
+export const PublicClaimResult = closed(
+  {
+    reward: nullable(closed({ title: Type.String({ description: 'What the code gives.' }) })),
+    code: nullable(
+      Type.String({ description: 'For the friend to enter; null: friends get no discount.' }),
+    ),
+  },
+  { title: 'PublicClaimResult' },
+)
+
+export function presentPublicClaim(
+  claimed: PublicClaim,
+  { shop }: Pick<Viewer, 'shop'>,
+): Static<typeof PublicClaimResult> {
+  const { code, locale } = claimed
+  const title = claimedText(shop, claimed, readerTag(locale, shop))
+  return {
+    reward: title === null ? null : { title },
+    code: title === null ? null : (code?.code ?? null),
+  }
+}
