@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { personalOperations } from '../../src/endpoints/admin/people/index.ts'
-import { endpoints } from '../../src/endpoints/index.ts'
+import { endpoints, storefrontEndpoints } from '../../src/endpoints/index.ts'
 import { type Reply, verdict } from '../support/http.ts'
 import { Browser, PASSWORD } from '../support/people.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'
@@ -15,9 +15,14 @@ const byToken: Ask = (shop, method, path, body) => shop.admin(method, path, body
 /** As somebody who is not signed in. */
 const byNobody: Ask = (shop, method, path, body) => new Browser(shop.app).admin(method, path, body)
 
+/** As a page of the shop. */
+const byPage: Ask = (shop, method, path, body) =>
+  shop.page(method, path.replace('/{shop_domain}', ''), body)
+
 const FIELD = /^(email|to)$/
 const taking = [
   ...endpoints.map((one) => ({ ...one, ask: byKey })),
+  ...storefrontEndpoints.map((one) => ({ ...one, ask: byPage })),
   ...adminOperations.map((one) => ({ ...one, ask: byToken })),
   ...personalOperations.map((one) => ({ ...one, ask: byNobody })),
 ].flatMap(({ operation_id, method, path, body, ask }) =>
@@ -44,6 +49,7 @@ const NO_ADDRESSES = [
 const BESIDE: Readonly<Record<string, object>> = {
   addPartner: { name: 'Ann' },
   claimReferral: { referral_code: 'REF-ABC' },
+  claimReferralPublicly: { code: 'REF-ABC' },
   invite: { role: 'viewer' },
   setUp: { token: 'lpl_none', name: 'Ann', password: PASSWORD },
   signIn: { password: PASSWORD },
@@ -61,6 +67,7 @@ describe('an e-mail address', () => {
       'addPartner.email',
       'askForPasswordReset.email',
       'claimReferral.email',
+      'claimReferralPublicly.email',
       'invite.email',
       'sendTestEmail.to',
       'setUp.email',

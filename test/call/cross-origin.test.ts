@@ -55,6 +55,7 @@ describe('from another origin', () => {
 
   it('what shoppers may call themselves is open, and nothing else', () => {
     expect(open.map(({ operation_id }) => operation_id).sort()).toEqual([
+      'applyAsPartner',
       'claimEarningRule',
       'clearCustomerBirthday',
       'deleteCustomerChild',
@@ -64,6 +65,7 @@ describe('from another origin', () => {
       'exchangeSessionToken',
       'getBalance',
       'getCustomer',
+      'getCustomerPartner',
       'getRedemption',
       'listCustomerChildren',
       'listCustomerPets',

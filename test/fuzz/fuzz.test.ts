@@ -131,6 +131,7 @@ describe('any request is answered as documented', () => {
     const customers = [1001, 1002, 'gid:%2F%2Fshopify%2FCustomer%2F1003']
     return {
       customer_id: one === shop ? customers : [1001],
+      shop_domain: [one.domain],
       // 1001 stays: it is never named where customers are deleted.
       number: [1002, 4001],
       key_id: [(await one.newKey(['points:read'])).id],
@@ -316,7 +317,11 @@ describe('any request is answered as documented', () => {
 
   const requestsNow = (operation: Operation) => {
     const { api, office, person: own } = known
-    const values = isPersonal(operation) ? own : operation.prefix === '/api/v1' ? api : office
+    const values = isPersonal(operation)
+      ? own
+      : ['/api/v1', '/storefront'].includes(operation.prefix)
+        ? api
+        : office
     return requestsFor(operation, values, seen)
   }
 

@@ -83,7 +83,7 @@ describe('unknown fields, however many', () => {
     const { method, prefix, body, least } = operation
     const personal = isPersonal(operation)
     const own = prefix === '/api/v1'
-    const path = prefix + fillPath(operation.path, { customer_id: 1001 })
+    const path = prefix + fillPath(operation.path, { customer_id: 1001, shop_domain: shop.domain })
     const ask = (query: Record<string, string>, sent: unknown) =>
       send(shop.app.base_url, {
         method,

@@ -94,6 +94,18 @@ export const settings = {
   ),
 }
 
+export const storefront = {
+  updateStorefront: stepOf(
+    'updateStorefront',
+    saidBySchema('updateStorefront', {
+      accent_color: ['#1f5f46', '#7C3AED'],
+      font_family: ['inherit', '"Open Sans", serif', 'a;b'],
+      sections: [[], ['balance', 'rewards'], ['earn', 'earn']],
+      own_texts: [{ de: { join: 'Mach mit' } }, { en: { join: null } }, { en: { nonsense: 'x' } }],
+    }),
+  ),
+}
+
 export const earningRules = {
   createEarningRule: stepOf('createEarningRule', fc.oneof(anyRule, leastRule)),
   updateEarningRule: stepOf('updateEarningRule', changeOf('updateEarningRule', anyRule)),

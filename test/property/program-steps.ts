@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { campaigns } from './program-campaigns.ts'
 import { memberships, tiers } from './program-ladder.ts'
-import { earningRules, rewards, settings } from './program-parts.ts'
+import { earningRules, rewards, settings, storefront } from './program-parts.ts'
 import { eligibility, emails, partners, referrals } from './program-reach.ts'
 import { type Known, type Step, saidBySchema, stepOf } from './program-step.ts'
 
@@ -32,6 +32,7 @@ const several = fc
 /** Steps through every endpoint that takes `dry_run`, by its operation id. */
 export const STEPS: Readonly<Record<string, fc.Arbitrary<Step>>> = {
   ...settings,
+  ...storefront,
   ...earningRules,
   ...rewards,
   ...tiers,

@@ -364,7 +364,7 @@ export async function furnishedShop(app?: TestApp): Promise<TestShop> {
   for (const name of NAMED_BY_ID) await shop.idOf(name)
   await shop.customer(1002)
   await shop.award(1001, 1_000)
-  await shop.switch({ tiers_enabled: true })
+  await shop.switch({ tiers_enabled: true, affiliates_enabled: true, applications_open: true })
   await shop.switch({ join_gate_enabled: true })
   return shop
 }

@@ -19,6 +19,7 @@ export const RARE_TOPIC = 'referral.completed'
 const PECULIAR: Readonly<Record<string, Peculiarity>> = {
   // A friend is referred once, and a code is claimed only some times.
   claimReferral: { uses_up: 'referral_code' },
+  claimReferralPublicly: { ids: { code: 'referral_code' }, uses_up: 'referral_code' },
   // Two tiers never ask for the same.
   createTier: {
     get fields() {

@@ -23,8 +23,8 @@ export interface PartnerApplication {
 }
 
 /**
- * A member applies as a partner, and is one at once if the programme approves by itself. Throws
- * `not_found` for whoever is no member.
+ * A member applies as a partner, and is one at once if the programme approves by itself. Who has
+ * applied before is answered what came of it. Throws `not_found` for anybody who is no member.
  */
 export function applyAsPartner(
   call: Call<PartnerHub>,
@@ -36,14 +36,16 @@ export function applyAsPartner(
     write: async (tx) => {
       // Locked, so that nobody applies twice, and the programme stays as it is meanwhile.
       const { document: program } = await lockProgram(tx, shop.shop_id)
+      const at = { shop, program, now }
+      const { website, note, language } = application
+      const read = () => readPartnerHub(tx, context.config.base_url, at, customer_id, language)
+      const earlier = await read()
+      if (earlier !== null) return earlier
       requireOpen(program)
       const person = await requireReachable(tx, shop, customer_id, application)
-      const { website, note, language } = application
       const input = { ...person, customer_id, website, note, code: null, group_id: null }
-      await insertNewPartner(tx, { shop, program, now }, newId('par', now), input)
-      const { base_url } = context.config
-      const at = { shop, program, now }
-      const hub = await readPartnerHub(tx, base_url, at, customer_id, language)
+      await insertNewPartner(tx, at, newId('par', now), input)
+      const hub = await read()
       if (hub === null) throw new Error(`the partner of customer ${customer_id} is missing`)
       return hub
     },

@@ -17,9 +17,9 @@ export const applyAsPartnerEndpoint = defineEndpoint('applyAsPartner', {
   },
   summary: 'Apply as a partner for a member.',
   description:
-    'The merchant decides, unless the programme approves by itself. Refusals carry ' +
-    '`details.reason`: `program_disabled`, `applications_closed`, `partner_exists` (the member, or ' +
-    'somebody with the same address, has applied before), `email_missing`.',
+    'The merchant decides, unless the programme approves by itself. For a member who has applied ' +
+    'before, nothing changes. Refusals carry `details.reason`: `program_disabled`, ' +
+    '`applications_closed`, `partner_exists` (another partner has this address), `email_missing`.',
   scope: 'customers:write',
   session: 'write',
   rate: 'write_platform',
@@ -27,7 +27,9 @@ export const applyAsPartnerEndpoint = defineEndpoint('applyAsPartner', {
   effect: 'write',
   params: CustomerPath,
   query: NoQuery,
-  body: closed(applicationFields, { examples: [{ website: 'https://brewing-notes.example' }] }),
+  body: closed(applicationFields, {
+    examples: [{ name: 'Ada Example', website: 'https://brewing-notes.example' }],
+  }),
   status: 200,
   result: PartnerHubResult,
   errors: [],

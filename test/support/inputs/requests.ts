@@ -3,7 +3,7 @@ import { embeddedShopOperations } from '../../../src/embedded-shop/operations.ts
 import type { EmbeddedShop } from '../../../src/embedded-shop/shop.ts'
 import { adminOperations } from '../../../src/endpoints/admin/index.ts'
 import { personalOperations } from '../../../src/endpoints/admin/people/index.ts'
-import { endpoints } from '../../../src/endpoints/index.ts'
+import { endpoints, storefrontEndpoints } from '../../../src/endpoints/index.ts'
 import { png } from '../pictures.ts'
 import { validRequest } from '../valid-request.ts'
 import { type KnownValues, type Schema, validValue } from './from-schema.ts'
@@ -23,7 +23,7 @@ export interface Operation {
   readonly name: string
   readonly method: string
   /** Where it is mounted. */
-  readonly prefix: '/api/v1' | '/admin/api' | '/platform/v1'
+  readonly prefix: '/api/v1' | '/storefront' | '/admin/api' | '/platform/v1'
   readonly path: string
   readonly params: Schema
   readonly query: Schema
@@ -59,6 +59,10 @@ export const operations: readonly Operation[] = [
   ...mounted(
     '/api/v1',
     endpoints.map((endpoint) => ({ ...endpoint, least: validRequest(endpoint).body })),
+  ),
+  ...mounted(
+    '/storefront',
+    storefrontEndpoints.map((endpoint) => ({ ...endpoint, least: validRequest(endpoint).body })),
   ),
   // Only the shapes are read here; nothing is called.
   ...mounted('/platform/v1', embeddedShopOperations(undefined as unknown as EmbeddedShop)),
@@ -152,7 +156,7 @@ function idsOf(
 
 function goodQuery(operation: Operation, known: KnownValues): Parts['query'] {
   const { prefix, query } = operation
-  const takes_shop = prefix !== '/api/v1'
+  const takes_shop = prefix === '/admin/api' || prefix === '/platform/v1'
   const shops = takes_shop ? (known.shop ?? []).map((shop) => `shop=${shop}`) : []
   const needed = Object.entries(query.properties ?? {}).filter(([name]) =>
     query.required?.includes(name),

@@ -24,6 +24,8 @@ export const operations: Texts['operations'] = {
   deleteMembership: 'Mitgliedschaft gelöscht',
   switchMembership: 'Mitgliedschaft in den Verkauf gegeben oder herausgenommen',
   updateEligibility: 'Geändert, wer und was Punkte bringt',
+  updateStorefront: 'Schaufenster geändert',
+  applyAsPartner: 'Als Partner beworben',
   undoProgramChange: 'Änderung am Programm rückgängig gemacht',
   undoProgramChanges: 'Mehrere Änderungen am Programm rückgängig gemacht',
   createCampaign: 'Aktion angelegt',

@@ -25,6 +25,8 @@ export const operations = {
   deleteMembership: 'Membership deleted',
   switchMembership: 'Membership put on sale or taken off',
   updateEligibility: 'Who and what earns changed',
+  updateStorefront: 'Storefront changed',
+  applyAsPartner: 'Applied as a partner',
   undoProgramChange: 'Change of the programme undone',
   undoProgramChanges: 'Several changes of the programme undone',
   createCampaign: 'Campaign created',
