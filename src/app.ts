@@ -31,6 +31,7 @@ import { buildServer } from './http/server.ts'
 import { shopifyPages, WEBHOOKS_PATH } from './http/shopify-pages.ts'
 import { startPage } from './http/start-page.ts'
 import { storefrontFiles } from './http/storefront-files.ts'
+import { storefrontPreview } from './http/storefront-preview.ts'
 import { unsubscribePage } from './http/unsubscribe-page.ts'
 import { runDueJobs } from './jobs/index.ts'
 import { BriefCache } from './lib/brief-cache.ts'
@@ -222,6 +223,7 @@ export function buildAppServer({ context, embedded_shop, shopify, metrics }: App
       startPage(context.config.base_url),
       consolePages(context.config.base_url),
       storefrontFiles(),
+      storefrontPreview(context.config.base_url),
       docsPages(context.config.base_url, context.versions, operations),
       oauth.pages,
       mcpPage(context, oauth.identifyAssistant),

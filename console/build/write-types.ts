@@ -28,7 +28,9 @@ export function writeTypes(
       METHODS.flatMap((method) => {
         const operation = objectOf(item)[method]
         if (operation === undefined) return []
-        const key = `${method.toUpperCase()} ${prefix}${path}`
+        // What is beside the API has its whole path, and a server of its own.
+        const mounted = 'servers' in objectOf(operation) ? '' : prefix
+        const key = `${method.toUpperCase()} ${mounted}${path}`
         return [`  '${key}': ${operationOf(objectOf(operation), objectOf(parameters))}`]
       }),
     )

@@ -29,6 +29,8 @@ const CONFIRMS_NOTHING = [
   'program/saving/written.ts',
   // Straight after a save, whose dialog said it; what moves members is asked in the change log.
   'program/saving/undo-toast.tsx',
+  // Asks what would be saved, to draw it.
+  'program/storefront/storefront-preview.tsx',
 ]
 
 it('the console knows every write that has one', () => {

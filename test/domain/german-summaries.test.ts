@@ -11,6 +11,7 @@ import { summarize } from '../../src/domain/programme/describe.ts'
 import { settingsOf } from '../../src/domain/programme/settings-part.ts'
 import type { TargetChange } from '../../src/domain/programme/targets.ts'
 import { referralOf } from '../../src/domain/referrals/referrals.ts'
+import { STANDARD_STOREFRONT } from '../../src/domain/storefront/storefront.ts'
 import { programEmails } from '../../src/emails/templates/index.ts'
 import { notices } from '../../src/languages/notices/index.ts'
 import { englishIn } from '../support/english-words.ts'
@@ -93,6 +94,7 @@ const referral = (friend_discount: object, code_prefix = { custom: false, prefix
   return of('referral', { ...usual, friend_discount: discount, code_prefix })
 }
 const settings = (fields: object) => of('settings', { ...settingsOf(program), ...fields })
+const storefront = (fields: object) => of('storefront', { ...STANDARD_STOREFRONT, ...fields })
 const percent = { type: 'percent', code_rate: 10, link_rate: 8 }
 const partners = (fields: object) =>
   of('affiliate_settings', { ...program.affiliate_settings, ...fields })
@@ -212,6 +214,18 @@ describe('a summary in German', () => {
     [
       membership({ enabled: false, billing_type: 'subscription' }),
       'Klub, 49 € jeden Monat (nicht im Verkauf)',
+    ],
+    [
+      storefront({
+        sections: ['earn'],
+        is_launcher_shown: false,
+        own_texts: { de: { earn: 'x' } },
+      }),
+      '1 Abschnitt in #1f5f46, ohne Startknopf, ein eigener Text',
+    ],
+    [
+      storefront({ own_texts: { de: { earn: 'x', join: 'y' } } }),
+      '10 Abschnitte in #1f5f46, 2 eigene Texte',
     ],
     [eligibility({}), 'Jeder Kunde sammelt Punkte'],
     [

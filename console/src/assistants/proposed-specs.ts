@@ -9,6 +9,7 @@ import {
   rewardSpecs,
   ruleSpecs,
   SETTINGS,
+  STOREFRONT,
   TIER,
 } from '../program/part-specs.ts'
 import { useTypes } from '../program/type-words.ts'
@@ -30,6 +31,7 @@ const OF_PARTS: Readonly<Record<string, readonly Spec[]>> = {
   updateMembership: membershipSpecs(null, true),
   updateProgramSettings: SETTINGS,
   updateEligibility: ELIGIBILITY,
+  updateStorefront: STOREFRONT,
   updateReferralProgram: [...FRIEND, ...REFERRAL_PREFIX],
   createCampaign: CAMPAIGN,
   updateCampaign: CAMPAIGN,

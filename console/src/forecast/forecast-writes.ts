@@ -22,6 +22,7 @@ export const FORECAST_WRITES = {
   'PATCH /api/v1/program/eligibility': 'update_eligibility',
   'PATCH /api/v1/program/emails/{type}': 'update_email_template',
   'PATCH /api/v1/program/referrals': 'update_referral_program',
+  'PATCH /api/v1/program/storefront': 'update_storefront',
   'PATCH /api/v1/program/settings': 'update_program_settings',
   'POST /api/v1/program/changes/{change_id}/undo': 'undo_program_change',
   'POST /api/v1/program/changes/undo': 'undo_program_changes',

@@ -75,6 +75,20 @@ export const ELIGIBILITY: readonly Spec[] = [
   { key: 'member_discounts.excluded_collections', type: 'collection_ids', default: [] },
 ]
 
+export const STOREFRONT: readonly Spec[] = [
+  { key: 'accent_color', type: 'color', default: '#1f5f46' },
+  { key: 'theme', type: 'choice', default: 'auto', allowed: ['auto', 'light', 'dark'] },
+  { key: 'corner_radius_px', type: 'integer', default: 12, minimum: 0, maximum: 24 },
+  { key: 'font_family', type: 'string', default: 'inherit', maximum: 150 },
+  flag('is_launcher_shown'),
+  {
+    key: 'position',
+    type: 'choice',
+    default: 'bottom_end',
+    allowed: ['bottom_end', 'bottom_start'],
+  },
+]
+
 const MONEY = { minimum: 0, maximum: 1_000_000 }
 export const FRIEND: readonly Spec[] = [
   { key: 'friend_discount.enabled', type: 'boolean', default: true },

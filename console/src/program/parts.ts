@@ -5,6 +5,7 @@ export type PartName =
   | 'memberships'
   | 'referrals'
   | 'eligibility'
+  | 'storefront'
   | 'settings'
   | 'changes'
 
@@ -16,6 +17,7 @@ export const PARTS = [
   { name: 'memberships', to: '/$shop/program/memberships' },
   { name: 'referrals', to: '/$shop/program/referrals' },
   { name: 'eligibility', to: '/$shop/program/eligibility' },
+  { name: 'storefront', to: '/$shop/program/storefront' },
   { name: 'settings', to: '/$shop/program/settings' },
   { name: 'changes', to: '/$shop/program/changes' },
 ] as const satisfies readonly { name: PartName; to: string }[]

@@ -58,6 +58,10 @@ const settings = createRoute({
   ...at('program/settings'),
   component: page(() => import('./settings-page.tsx'), 'SettingsPage'),
 })
+const storefront = createRoute({
+  ...at('program/storefront'),
+  component: page(() => import('./storefront/storefront-page.tsx'), 'StorefrontPage'),
+})
 const memberships = createRoute({
   ...at('program/memberships'),
   component: page(() => import('./memberships-page.tsx'), 'MembershipsPage'),
@@ -85,5 +89,5 @@ const changes = createRoute({
 export const programRoutes = [
   ...([earn, newRule, rule, rewards, newReward, reward, tiers, newTier, tier] as const),
   ...([memberships, newMembership, membership, referrals, eligibility, settings] as const),
-  ...([changes, goLive] as const),
+  ...([storefront, changes, goLive] as const),
 ] as const

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { readerTag } from '../../domain/languages.ts'
 import { mayRefer, referralsAreOn } from '../../domain/referrals/referral-claims.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { type Invitation, invitationOf } from '../../domain/storefront/invitation.ts'
+import { invitationOf, type ReferralInvitation } from '../../domain/storefront/invitation.ts'
 import { notFound } from '../../errors.ts'
 import { findMember } from '../../store/customers/customers.ts'
 import { readProgram } from '../../store/programme/programs.ts'
@@ -17,7 +17,7 @@ export async function readInvitation(
   shop: Shop,
   code: string,
   language: string | null,
-): Promise<Invitation> {
+): Promise<ReferralInvitation> {
   const { shop_id } = shop
   const { document: program } = await readProgram(db, shop_id)
   const customer_id = referralsAreOn(program) ? await findSender(db, shop_id, code) : undefined

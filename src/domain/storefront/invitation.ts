@@ -6,7 +6,7 @@ import { type FriendReward, friendReward } from './offer-texts.ts'
 import { shopperWriters } from './shopper-writers.ts'
 
 /** What somebody sees who follows a member's link. */
-export interface Invitation {
+export interface ReferralInvitation {
   /** null: the shop does not know it. */
   readonly advocate_first_name: string | null
   /** null: friends get nothing. */
@@ -19,7 +19,7 @@ export function invitationOf(
   program: Program,
   sender: Pick<Member, 'first_name' | 'tier_id'>,
   language: string,
-): Invitation {
+): ReferralInvitation {
   const { enabled, tier_overrides, minimum_purchase, ...own } = program.referral.friend_discount
   const tier = tierHeld(program, sender.tier_id)
   const { type, value } = tier_overrides.find(({ tier_id }) => tier_id === tier?.id) ?? own

@@ -3,8 +3,9 @@ import type { Shop } from '../shops/shop.ts'
 import { shopperWriters, together } from './shopper-writers.ts'
 import { grantText, ordersFrom } from './worth.ts'
 
-/** A claim on a page of the shop, with the language in which its reward is told; null: the shop's. */
+/** A claim on a page of the shop, and the language that its reward is written in. */
 export interface PublicClaim extends ClaimedReferral {
+  /** null: the shop's. */
   readonly locale: string | null
 }
 

@@ -11,10 +11,7 @@ import { defineEndpoint } from '../door/define.ts'
 export const applyAsPartnerEndpoint = defineEndpoint('applyAsPartner', {
   method: 'POST',
   path: '/customers/{customer_id}/partner',
-  tool: {
-    name: 'service_apply_as_partner',
-    when: 'When a member asks to become a partner.',
-  },
+  tool: null,
   summary: 'Apply as a partner for a member.',
   description:
     'The merchant decides, unless the programme approves by itself. For a member who has applied ' +

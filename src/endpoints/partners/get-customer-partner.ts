@@ -12,10 +12,7 @@ import { defineEndpoint } from '../door/define.ts'
 export const getCustomerPartnerEndpoint = defineEndpoint('getCustomerPartner', {
   method: 'GET',
   path: '/customers/{customer_id}/partner',
-  tool: {
-    name: 'service_get_customer_partner',
-    when: 'When a customer asks about their code, link or commissions as a partner.',
-  },
+  tool: null,
   summary: 'Read what a customer sees of their partnership.',
   description:
     'null: the customer has not applied. Commissions say nothing of the orders and their buyers.',

@@ -18,6 +18,7 @@ import { updateReferralProgramEndpoint } from '../referrals/update-referral-prog
 import { createRewardEndpoint } from '../rewards/create-reward.ts'
 import { deleteRewardEndpoint } from '../rewards/delete-reward.ts'
 import { updateRewardEndpoint } from '../rewards/update-reward.ts'
+import { updateStorefrontEndpoint } from '../storefront/update-storefront.ts'
 import { createTierEndpoint } from '../tiers/create-tier.ts'
 import { deleteTierEndpoint } from '../tiers/delete-tier.ts'
 import { updateTierEndpoint } from '../tiers/update-tier.ts'
@@ -49,6 +50,7 @@ const WRITES = {
   create_reward: createRewardEndpoint,
   delete_reward: deleteRewardEndpoint,
   update_reward: updateRewardEndpoint,
+  update_storefront: updateStorefrontEndpoint,
   create_tier: createTierEndpoint,
   delete_tier: deleteTierEndpoint,
   update_tier: updateTierEndpoint,

@@ -1,10 +1,10 @@
 import { readInvitation } from '../../actions/storefront/read-invitation.ts'
 import { closed, NoBody } from '../../schemas/base/types.ts'
 import {
-  Invitation,
   InvitationPath,
   languageQuery,
   presentInvitationPage,
+  ReferralInvitation,
 } from '../../schemas/storefront/invitation.ts'
 import { definePublicEndpoint } from '../door/define-public-endpoint.ts'
 
@@ -19,7 +19,7 @@ export const getInvitationEndpoint = definePublicEndpoint('getInvitation', {
   query: closed(languageQuery),
   body: NoBody,
   status: 200,
-  result: Invitation,
+  result: ReferralInvitation,
   errors: [],
   handle: ({ context, shop }, { params, query }) =>
     readInvitation(context, shop, params.referral_code.toUpperCase(), query.language ?? null),

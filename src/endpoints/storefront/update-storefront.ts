@@ -10,12 +10,11 @@ export const updateStorefrontEndpoint = defineEndpoint('updateStorefront', {
   path: '/program/storefront',
   tool: {
     name: 'service_update_storefront',
-    when: 'For colours, corners, fonts, sections and words of the programme on the shop’s pages.',
+    when: 'For colours, fonts, sections and words on the shop’s pages.',
   },
-  summary: 'Change the look and the words of the programme on the shop’s pages.',
+  summary: 'Change the look and the words on the shop’s pages.',
   description:
-    'Omitted keys stay, and so do texts that are not named; `sections` is replaced. Pages that are ' +
-    'open show the change when they are loaded again.',
+    'Omitted keys and texts stay. A text may name the placeholders of the one it replaces.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { readerTag } from '../../domain/languages.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
-import type { Invitation as Shown } from '../../domain/storefront/invitation.ts'
+import type { ReferralInvitation as Shown } from '../../domain/storefront/invitation.ts'
 import type { PublicClaim } from '../../domain/storefront/public-claim.ts'
 import { claimedText } from '../../domain/storefront/public-claim.ts'
 import { LanguageTag } from '../base/language-tag.ts'
@@ -16,7 +16,7 @@ export const InvitationPath = closed({
 
 export const languageQuery = { language: Type.Optional(LanguageTag) }
 
-export const Invitation = closed(
+export const ReferralInvitation = closed(
   {
     advocate_first_name: nullable(
       Type.String({ description: 'Who invites; null: the shop does not know the name.' }),
@@ -28,10 +28,10 @@ export const Invitation = closed(
       }),
     ),
   },
-  { title: 'Invitation' },
+  { title: 'ReferralInvitation' },
 )
 
-export function presentInvitationPage(shown: Shown): Static<typeof Invitation> {
+export function presentInvitationPage(shown: Shown): Static<typeof ReferralInvitation> {
   return shown
 }
 

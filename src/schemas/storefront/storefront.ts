@@ -15,28 +15,28 @@ const FONT_LENGTH_MAX = 200
 /** What is asked and answered in the same shape. */
 export const lookFields = {
   theme: oneOf(STOREFRONT_THEMES, {
-    description: 'Light, dark, or `auto`: as the shopper’s device is set.',
+    description: '`auto`: as the shopper’s device is set.',
   }),
   accent_color: Type.String({
     pattern: '^#[0-9a-fA-F]{6}$',
-    description: 'The colour of buttons and numbers, `#rrggbb`.',
+    description: 'Of buttons and numbers.',
     examples: ['#1f5f46'],
   }),
   corner_radius_px: Type.Integer({
     minimum: 0,
     maximum: RADIUS_MAX_PX,
-    description: 'How round corners are, in pixels; 0: not at all.',
+    description: '0: square corners.',
   }),
   font_family: visibleText(
     FONT_LENGTH_MAX,
-    'Names of fonts, as in CSS; `inherit`: the page’s own font.',
+    'Names of fonts, as in CSS; `inherit`: the page’s.',
     'inherit',
   ),
   position: oneOf(STOREFRONT_POSITIONS, {
-    description: 'The corner of the launcher: where lines end, or where they begin.',
+    description: 'Of the launcher: where lines end, or begin.',
   }),
   is_launcher_shown: Type.Boolean({
-    description: 'Whether the launcher shows its button. A page can open it all the same.',
+    description: 'Whether its button is shown.',
   }),
   sections: Type.Array(oneOf(STOREFRONT_SECTIONS), {
     maxItems: STOREFRONT_SECTIONS.length,
@@ -79,9 +79,8 @@ export const storefrontChange = Type.Partial(
     ...lookFields,
     own_texts: mapOf(mapOf(nullable(visibleText(OWN_TEXT_LENGTH_MAX))), {
       description:
-        'Words of your own: a published language to keys to texts. Omitted ones stay; null is ' +
-        'Laurel’s text again. The document of the storefront lists the keys; a text may name the ' +
-        'placeholders that Laurel’s has.',
+        'Own words: language to keys to texts; null: Laurel’s again. The storefront’s document ' +
+        'has the keys.',
     }),
   }),
   { additionalProperties: false },

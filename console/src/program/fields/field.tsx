@@ -4,6 +4,7 @@ import { useRead } from '../../api/use-api.ts'
 import { useWords } from '../words.ts'
 import { ByName } from './by-name.tsx'
 import { Choices } from './choices.tsx'
+import { ColorField } from './color-field.tsx'
 import type { Draft } from './draft.ts'
 import { useFieldWords } from './field-words.ts'
 import { Picker, VariantPicker } from './picker.tsx'
@@ -25,6 +26,7 @@ const INPUTS: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
   number: NumberField,
   money: MoneyField,
   boolean: BooleanField,
+  color: ColorField,
   timestamp: TimeField,
   choice: ChoiceField,
   flags: Choices,

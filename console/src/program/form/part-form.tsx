@@ -35,6 +35,8 @@ export interface PartFormProps {
   readonly also?: Values
   readonly extras?: Extras
   readonly toBody?: ((changes: Values) => Values) | undefined
+  /** What stands beside the fields and follows what is typed. */
+  readonly beside?: (changes: Values) => ReactNode
   readonly onSaved: (result: Written) => void
 }
 
@@ -59,6 +61,7 @@ export function PartForm(props: PartFormProps) {
 
 function WritableForm(props: PartFormProps) {
   const { specs, stored, revision, send, target, type, also = {}, extras, toBody, onSaved } = props
+  const { beside } = props
   const { t } = useWords()
   const [saved, setSaved] = useState<Written | null>(null)
   const drafting = useDraft(specs, stored)
@@ -76,14 +79,15 @@ function WritableForm(props: PartFormProps) {
   const is_placed = ({ field, message }: (typeof faults)[number]) =>
     paths.some((path) => faultAt([{ field, message }], path) !== undefined)
   const has_own_place = faults.length > 0 && faults.every(is_placed)
+  const typed = (): Values => ({
+    ...drafting.changes(),
+    ...(extras?.is_changed === true && extras.changes()),
+  })
   const submit = () => {
-    const changes = {
-      ...drafting.changes(),
-      ...(extras?.is_changed === true && extras.changes()),
-    }
+    const changes = typed()
     return saving.start({ ...also, ...(toBody?.(changes) ?? changes) })
   }
-  return (
+  const form = (
     <form
       noValidate
       onSubmit={(event) => {
@@ -107,5 +111,12 @@ function WritableForm(props: PartFormProps) {
       </div>
       {saving.dialog}
     </form>
+  )
+  if (beside === undefined) return form
+  return (
+    <div className={styles.columns}>
+      {form}
+      <div className={styles.side}>{beside(typed())}</div>
+    </div>
   )
 }

@@ -20,7 +20,7 @@ interface Told {
 
 /** Lists whose parts have an id after their name in a path. */
 const LISTS = ['earning_rules', 'rewards', 'tiers', 'memberships', 'affiliate_groups', 'campaigns']
-const SINGLE = ['eligibility', 'referral', 'switches', 'emails', 'affiliate_settings']
+const SINGLE = ['eligibility', 'referral', 'switches', 'emails', 'affiliate_settings', 'storefront']
 /** What a shop owner does not look for. */
 const SILENT = [
   ...['id', 'handle', 'type', 'discount_type', 'currency', 'variant_id', 'fields', 'earning_rule'],

@@ -5,7 +5,7 @@ import type { Values } from '../fields/spec.ts'
 import type { Controls, Written } from './written.ts'
 
 /** Those that take no `confirm_member_impact`, as they move nobody. */
-const MOVES_NOBODY = /earn-rules|rewards|memberships|eligibility|referrals/
+const MOVES_NOBODY = /earn-rules|rewards|memberships|eligibility|referrals|storefront/
 
 type Params = Readonly<Record<string, string>>
 export type Send = (body: Values, controls: Controls) => Promise<Written>

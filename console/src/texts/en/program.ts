@@ -7,6 +7,7 @@ const PARTS: Record<PartName, string> = {
   memberships: 'Memberships',
   referrals: 'Referrals',
   eligibility: 'Who and what earns',
+  storefront: 'Storefront',
   settings: 'Settings',
   changes: 'Change log',
 }
@@ -18,6 +19,7 @@ const LEADS: Record<PartName, string> = {
   memberships: 'Plans that members buy, with benefits for as long as they last.',
   referrals: 'What members and their friends get when a friend buys.',
   eligibility: 'Customers, orders and products that earn nothing.',
+  storefront: 'How the programme looks on your shop’s pages, and what it says there.',
   settings: 'Names, expiry, and what counts for tiers.',
   changes: 'Who changed what in the programme, and the way back.',
 }
@@ -37,6 +39,31 @@ export const program = {
   as_all: 'As for everybody',
   takes_off: (tier: string) => `${tier}: how much it takes off`,
   is_gone: 'It is not in the programme any more. The change log says who removed it.',
+
+  storefront: {
+    pick: (name: string) => `Pick: ${name}`,
+    sections_text: 'What members find in their panel. The arrows change the order.',
+    up: (name: string) => `${name}: up`,
+    down: (name: string) => `${name}: down`,
+    own: 'Words of your own',
+    own_text:
+      'Each replaces one of Laurel’s texts. What stands in braces, such as {points}, stays as it is.',
+    language: 'Language',
+    text: (key: string) => `Text “${key}”`,
+    as_laurel: (key: string) => `Text “${key}”: as Laurel says it`,
+    remove: 'As Laurel says it',
+    choose: 'Choose a text',
+    add: 'Say another text in your own words',
+    preview: 'Preview',
+    frame: 'What shoppers see',
+    width: 'Width',
+    widths: { phone: 'Phone', desktop: 'Desk' } as Record<string, string>,
+    scheme: 'Colours',
+    schemes: { light: 'Light', dark: 'Dark' } as Record<string, string>,
+    viewer: 'Seen by',
+    guest: 'A guest',
+    wrong: 'Something is not right yet. The preview shows it as it was before.',
+  },
 
   earn: {
     one: 'Way to earn',

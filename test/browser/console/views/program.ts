@@ -1,6 +1,11 @@
 import type { View } from './view.ts'
 
 export const program: readonly View[] = [
+  {
+    name: 'program-storefront',
+    path: '/program/storefront',
+    shows: ['textbox', 'Colour of buttons and numbers'],
+  },
   { name: 'program-earn', path: '/program', shows: ['link', 'Place an order'] },
   {
     name: 'program-earn-types',
