@@ -99,6 +99,21 @@ export function FactsPanel({ partner }: Props) {
       <Facts
         facts={[
           [texts.columns.since, format.day(partner.created_at)],
+          [
+            texts.website,
+            partner.website && (
+              <Anchor
+                href={partner.website}
+                key="website"
+                rel="noreferrer"
+                size="sm"
+                target="_blank"
+              >
+                {partner.website}
+              </Anchor>
+            ),
+          ],
+          [texts.note, partner.note],
           [texts.columns.group, <GroupOf key="group" partner={partner} />],
           [texts.terms.commission, commission ? commissionText(words, commission) : null],
           [texts.terms.discount, discount ? discountText(words, discount) : null],

@@ -7,6 +7,8 @@ export const partners: Texts['partners'] = {
   title: 'Partner',
   about: 'Angaben',
   customer: 'Mitglied',
+  website: 'Empfiehlt den Shop auf',
+  note: 'Schrieb zur Bewerbung',
   erased: 'Gelöscht',
   preview: 'Was geschehen wird',
   search: 'Name, E-Mail oder Code',

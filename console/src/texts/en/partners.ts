@@ -11,6 +11,8 @@ export const partners = {
   title: 'Partners',
   about: 'About',
   customer: 'Member',
+  website: 'Recommends the shop at',
+  note: 'Wrote with the application',
   erased: 'Erased',
   preview: 'What will happen',
   search: 'Name, e-mail or code',
