@@ -86,6 +86,6 @@ export interface Campaign {
   readonly id: string
   readonly title: string
   readonly text: string
-  readonly ends_at: string
-  readonly url: string | null
+  /** null: it has no end. */
+  readonly ends_at: string | null
 }

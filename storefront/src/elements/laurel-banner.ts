@@ -34,17 +34,18 @@ class LaurelBanner extends LaurelElement {
   ]
 
   protected override content() {
+    const { words } = this
     const now = Date.now()
     const [campaign] = this.shown.campaigns
-      .filter(({ ends_at }) => Date.parse(ends_at) > now)
-      .toSorted((one, other) => Date.parse(one.ends_at) - Date.parse(other.ends_at))
-    const { words } = this
-    if (campaign === undefined)
+      .filter(({ ends_at }) => endOf(ends_at) > now)
+      .toSorted((one, other) => endOf(one.ends_at) - endOf(other.ends_at))
+    if (campaign === undefined) {
       return this.#strip(html`<p>${this.#invitation()}</p>${this.#door()}`)
-    const time = words.timeUntil(Date.parse(campaign.ends_at) - now)
-    return this.#strip(html`<p><strong>${campaign.title}</strong></p>
-      <p class="soft">${words.say('campaign_ends', { time })}</p>
-      ${campaign.url === null ? nothing : html`<a part="link" href=${campaign.url}>${words.say('more')}</a>`}`)
+    }
+    const { title, ends_at } = campaign
+    const time = ends_at === null ? null : words.timeUntil(endOf(ends_at) - now)
+    return this.#strip(html`<p><strong>${title}</strong></p>
+      ${time === null ? nothing : html`<p class="soft">${words.say('campaign_ends', { time })}</p>`}`)
   }
 
   #strip(content: unknown) {
@@ -64,5 +65,7 @@ class LaurelBanner extends LaurelElement {
     return url ? html`<a part="link" href=${url}>${this.words.say('sign_up')}</a>` : nothing
   }
 }
+
+const endOf = (ends_at: string | null) => (ends_at === null ? Infinity : Date.parse(ends_at))
 
 customElements.get('laurel-banner') ?? customElements.define('laurel-banner', LaurelBanner)

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 import type { Campaign } from '../connection/document.ts'
 import { icon, STAR } from '../frame/icons.ts'
-import { link, row, section } from './pieces.ts'
+import { row, section } from './pieces.ts'
 import { Section } from './section.ts'
 
 const MINUTE_MS = 60_000
@@ -12,7 +12,8 @@ export class Campaigns extends Section {
 
   render(): TemplateResult | null {
     const now = Date.now()
-    const running = this.stage.shown.campaigns.filter(({ ends_at }) => Date.parse(ends_at) > now)
+    const { campaigns } = this.stage.shown
+    const running = campaigns.filter(({ ends_at }) => ends_at === null || Date.parse(ends_at) > now)
     clearTimeout(this.#timer)
     if (running.length === 0) return null
     this.#timer = setTimeout(() => this.stage.requestUpdate(), MINUTE_MS)
@@ -23,14 +24,14 @@ export class Campaigns extends Section {
     )
   }
 
-  #row({ title, text, ends_at, url }: Campaign, now: number): TemplateResult {
-    const time = this.words.timeUntil(Date.parse(ends_at) - now)
+  #row({ title, text, ends_at }: Campaign, now: number): TemplateResult {
+    const left_ms = ends_at === null ? null : Date.parse(ends_at) - now
     return row({
       drawing: icon(STAR),
       title,
-      worth: this.say('campaign_ends', { time }),
+      worth:
+        left_ms === null ? '' : this.say('campaign_ends', { time: this.words.timeUntil(left_ms) }),
       lines: [text],
-      end: url === null ? null : link(this.words, this.say('more'), url),
     })
   }
 }

@@ -13,7 +13,10 @@ export class Referral extends Section {
       'referral',
       this.say('referral'),
       html`<div class="stack">
-        <p>${this.say('referral_text', { friend_reward, advocate_reward })}</p>
+        <p>
+          ${friend_reward ? this.say('referral_friend', { friend_reward }) : nothing}
+          ${this.say('referral_own', { advocate_reward })}
+        </p>
         ${own ? this.#share(own.url, share_text) : nothing}
         ${
           own && own.friends_converted > 0

@@ -25,7 +25,11 @@ export class Rewards extends Section {
   render(): TemplateResult | null {
     const offered = new Map(this.member?.rewards?.map((reward) => [reward.id, reward]))
     const { rewards } = this.stage.shown
-    const shown = this.member?.rewards ? rewards.filter(({ id }) => offered.has(id)) : rewards
+    const shown = this.member?.rewards
+      ? rewards
+          .filter(({ id }) => offered.has(id))
+          .map((reward) => ({ ...reward, ...costOf(offered.get(reward.id)) }))
+      : rewards
     const codes = this.#codes.filter(
       ({ id }) => ![...this.#redeemed.values()].some((one) => one.id === id),
     )
@@ -185,4 +189,10 @@ export class Rewards extends Section {
     })
     if (this.#redeemed.has(id)) await this.stage.moveFocus('.box .copy button, #rewards')
   }
+}
+
+/** Some members pay less than the document says. */
+function costOf(offered: OfferedReward | undefined) {
+  const points_cost = offered?.points_cost
+  return points_cost == null ? {} : { points_cost }
 }
