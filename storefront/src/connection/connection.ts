@@ -161,7 +161,7 @@ export class Connection extends EventTarget {
       return await this.#send<Answer>(await used, path, init)
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 401) throw error
-      // Whoever notices first asks for a new token, and all wait for the same one.
+      // The first call that notices asks for a new token, and all others wait for that.
       if (this.#session === used) this.#session = null
       const session = await this.#signedIn()
       if (session === null) this.#forget()

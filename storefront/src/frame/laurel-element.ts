@@ -46,6 +46,7 @@ export abstract class LaurelElement extends LitElement {
   viewer: Viewer | null = null
   #shown: StorefrontDocument | null = null
   #said = ''
+  #loading: Promise<void> = Promise.resolve()
 
   /** What the element shows when the document and the viewer are known. */
   protected abstract content(): unknown
@@ -57,7 +58,7 @@ export abstract class LaurelElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // The attributes of the shop's page are all there a moment later, whoever writes them.
+    // A script of the shop that makes an element sets its attributes a moment later.
     queueMicrotask(() => {
       this.connection = connect({
         service: this.service?.replace(/\/$/, '') ?? SERVICE,
@@ -102,8 +103,9 @@ export abstract class LaurelElement extends LitElement {
     this.requestUpdate()
   }
 
-  /** Moves the focus after the next drawing. */
+  /** Moves the focus after the next drawing, with everything that a write has changed. */
   async moveFocus(selector: string): Promise<void> {
+    await this.#loading
     this.requestUpdate()
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus()
@@ -125,7 +127,11 @@ export abstract class LaurelElement extends LitElement {
     }
   }
 
-  protected readonly reload = async () => {
+  protected readonly reload = () => {
+    this.#loading = this.#tryLoad()
+  }
+
+  async #tryLoad(): Promise<void> {
     try {
       await this.load()
     } catch (error) {

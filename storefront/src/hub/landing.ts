@@ -33,7 +33,9 @@ class Landing extends Section {
     const { code } = this
     if (!code || this.stage.document !== undefined || this.#invitation !== undefined) return
     this.#invitation = await this.stage.connection
-      .readPublic<Invitation>(`referrals/${encodeURIComponent(code)}`)
+      .readPublic<Invitation>(
+        `referrals/${encodeURIComponent(code)}?language=${this.stage.shown.language}`,
+      )
       .catch((error) => {
         if (error instanceof Refusal && error.status === 404) return null
         throw error
@@ -99,7 +101,7 @@ class Landing extends Section {
     event.preventDefault()
     const email = String(new FormData(event.target as HTMLFormElement).get('email'))
     await this.act('landing', async () => {
-      const body = { code: this.code, email }
+      const body = { code: this.code, email, language: this.stage.shown.language }
       const { connection } = this.stage
       this.#claimed = await connection.writePublic(`referral ${email}`, 'referral-claims', body)
       return null

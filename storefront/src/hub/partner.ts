@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import { Refusal } from '../connection/refusal.ts'
 import { copyable, note, section } from './pieces.ts'
 import { Section, type Stage } from './section.ts'
 
@@ -26,8 +27,15 @@ class PartnerDesk extends Section {
   override async prepare(): Promise<void> {
     const { viewer, document, shown, connection } = this.stage
     if (viewer?.kind === 'guest' || document !== undefined || !shown.partner_program) return
-    const answer = await connection.read<{ readonly partner: Partner | null }>('/partner')
-    this.#partner = answer.partner
+    const { language } = shown
+    this.#partner = await connection
+      .read<{ readonly partner: Partner | null }>(`/partner?language=${language}`)
+      .then(({ partner }) => partner)
+      .catch((error) => {
+        // Somebody who is no member yet is no partner either.
+        if (error instanceof Refusal && error.status === 404) return null
+        throw error
+      })
   }
 
   render(): TemplateResult | null {
@@ -133,7 +141,10 @@ class PartnerDesk extends Section {
   async #apply(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     const fields = [...new FormData(event.target as HTMLFormElement)]
-    const written = Object.fromEntries(fields.filter(([, value]) => value !== ''))
+    const written = {
+      ...Object.fromEntries(fields.filter(([, value]) => value !== '')),
+      language: this.stage.shown.language,
+    }
     await this.act('partner', async () => {
       await this.stage.connection.write('apply', 'POST', '/partner', written)
       return this.say('partner_applied')

@@ -27,7 +27,7 @@ export function row({ drawing, title, worth, lines, end, below }: Row): Template
     <div class="grow">
       <h3>${title}</h3>
       ${worth ? html`<p class="number" part="worth">${worth}</p>` : nothing}
-      ${lines.filter(Boolean).map((line) => html`<p class="soft">${line}</p>`)}
+      ${lines.filter((line) => line && line !== title).map((line) => html`<p class="soft">${line}</p>`)}
     </div>
     ${end ? html`<div class="end">${end}</div>` : nothing}
     ${below ? html`<div class="below">${below}</div>` : nothing}

@@ -187,7 +187,9 @@ export class Rewards extends Section {
       this.#asked = null
       return this.say('reward_ready')
     })
-    if (this.#redeemed.has(id)) await this.stage.moveFocus('.box .copy button, #rewards')
+    const redeemed = this.#redeemed.get(id)
+    if (redeemed === undefined) return
+    await this.stage.moveFocus(redeemed.discount_code === null ? '#rewards' : '.box .copy button')
   }
 }
 

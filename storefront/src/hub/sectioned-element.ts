@@ -19,7 +19,7 @@ export abstract class SectionedElement extends LaurelElement {
       .wait {
         display: grid;
         gap: 24px;
-        min-block-size: var(--laurel-hub-reserve, 560px);
+        min-block-size: var(--laurel-reserve, 100vh);
         padding: 24px;
         align-content: start;
       }

@@ -156,7 +156,7 @@ export class Screen {
 
   /** Replaces what is in the field that has the focus. */
   async retype(text: string): Promise<void> {
-    await this.page.evaluate('document.activeElement.select()')
+    await this.page.evaluate(`${FOCUSED}.select()`)
     await this.type(text)
   }
 

@@ -14,12 +14,18 @@ export const BUILT = join(import.meta.dirname, '../../../storefront/dist')
 export const ADA = 1001
 export const ADAS_POINTS = 500
 
+interface Opening {
+  readonly look?: Look
+  /** What happens in the tab before it opens the page. */
+  readonly before?: (screen: Screen) => Promise<unknown>
+}
+
 /** A shop, its pages, and a shopper's screen. */
 export interface Scene {
   readonly shop: TestShop
   readonly pages: ShopPages
   /** Opens a page with this in it. */
-  open(body: string, parts?: PageParts & { readonly look?: Look }): Promise<Screen>
+  open(body: string, parts?: PageParts & Opening): Promise<Screen>
 }
 
 /** One service and one browser for the tests of a file. */
@@ -51,8 +57,15 @@ export function withStorefront() {
       return {
         shop,
         pages,
-        open: async (body, { look = DESK, ...parts } = {}) =>
-          Screen.open(browser, pages.page(body, parts), look),
+        open: async (body, { look = DESK, before, ...parts } = {}) => {
+          const screen = await Screen.open(browser, 'about:blank', look)
+          for (const domain of ['Network', 'Page', 'Runtime', 'Log']) {
+            await screen.page.command(`${domain}.enable`)
+          }
+          await before?.(screen)
+          await screen.go(pages.page(body, parts))
+          return screen
+        },
       }
     },
   }
@@ -66,7 +79,6 @@ export async function coffeeShop(shop: TestShop): Promise<void> {
     { type: 'birthday', fields: { points: 50 } },
     { type: 'pet_birthday', fields: { points: 20 } },
     { type: 'child_birthday', fields: { points: 20 } },
-    { type: 'referral', fields: { points: 100 } },
   ]
   for (const rule of rules) expectOk(await shop.post('/program/earn-rules', rule))
   const rewards = [

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectOk, type TestShop } from '../../support/shop.ts'
 
@@ -62,7 +62,7 @@ export class ShopPages {
 <head><meta charset="utf-8"><title>Bean There</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/icon">
-<link rel="stylesheet" href="/shop.css">
+<style nonce="shop">${STYLES_OF_SHOP}</style>
 ${scripts.join('\n')}
 </head>
 <body><main><h1>Bean There</h1>
@@ -76,23 +76,20 @@ ${body.replaceAll('{shop}', attributes)}
       "default-src 'none'",
       `script-src ${service}`,
       `connect-src 'self' ${service}`,
-      "style-src 'self'",
+      // Of the shop itself; the elements do not know the nonce.
+      "style-src 'nonce-shop'",
       "img-src 'self'",
     ].join('; ')
   }
 
-  async #answer(url: string, response: import('node:http').ServerResponse): Promise<void> {
+  async #answer(url: string, response: ServerResponse): Promise<void> {
     if (url === '/laurel-token') return this.#answerToken(response)
-    if (url === '/shop.css') {
-      response.writeHead(200, { 'Content-Type': 'text/css' }).end(STYLES_OF_SHOP)
-      return
-    }
     const page = this.#pages.get(url.split(/[?#]/, 1)[0] ?? '')
     const headers = { 'Content-Type': 'text/html', 'Content-Security-Policy': this.#policy() }
     response.writeHead(page === undefined ? 204 : 200, headers).end(page)
   }
 
-  async #answerToken(response: import('node:http').ServerResponse): Promise<void> {
+  async #answerToken(response: ServerResponse): Promise<void> {
     this.tokens_given += 1
     const { customer } = this
     const answer =
@@ -117,5 +114,11 @@ main { max-inline-size: 110rem; margin: 0 auto; padding: 2rem }
 h2, h3 { color: red; text-transform: uppercase; font-size: 6rem }
 button, input, a, li { background: lime; text-transform: uppercase; border-radius: 0 }
 p { margin: 5rem }
+laurel-hub:not(:defined) { display: block; min-block-size: 100vh }
+laurel-banner:not(:defined) { display: block; min-block-size: 56px }
+laurel-product-points:not(:defined), laurel-cart-points:not(:defined) {
+  display: block;
+  min-block-size: 1.6em;
+}
 @media (prefers-color-scheme: dark) { body { color: #eee; background: #111 } }
 `
