@@ -45,6 +45,8 @@ export class Connection extends EventTarget {
     this.#estimates = new Estimates((lines) => this.#estimate(lines))
     this.#channel = new BroadcastChannel(`laurel ${place.service} ${place.shop}`)
     this.#channel.onmessage = () => this.#forget()
+    // The shop says so when it has changed something by itself, such as by an order.
+    document.addEventListener('laurel:refresh', () => this.#tell())
     // A page that comes back out of the browser's memory may be old.
     addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return
