@@ -45,7 +45,6 @@ export interface OfferedReward {
   readonly id: string | null
   /** What it costs this member. */
   readonly points_cost: number | null
-  readonly minimum_purchase: number | null
   readonly ends_at: string | null
   readonly can_redeem: {
     readonly state:

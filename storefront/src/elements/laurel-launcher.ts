@@ -3,7 +3,7 @@ import { CROSS, GIFT, icon } from '../frame/icons.ts'
 import { LaurelElement } from '../frame/laurel-element.ts'
 
 const PARTS =
-  'hub, section, heading, card, button, link, balance, tier, progress, code, code-text, note'
+  'hub, section, heading, card, worth, button, link, sum, tier, progress, code, code-text, note'
 
 /**
  * A button in the corner of the page that opens the hub. The dialog is the browser's own, which

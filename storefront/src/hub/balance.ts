@@ -87,7 +87,7 @@ export class Balance extends Section {
               >`
         }
       </div>
-      <p class="sum" part="balance">${words.points(points_balance)}</p>
+      <p class="sum" part="sum">${words.points(points_balance)}</p>
       ${
         pending_points > 0
           ? html`<p class="soft">

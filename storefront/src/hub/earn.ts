@@ -40,14 +40,18 @@ export class Earn extends Section {
       title,
       worth: points_text,
       lines: [text, limit_text],
-      end: this.member === null || !way.is_claimable ? null : this.#claimOf(way),
+      end: this.member === null ? null : this.#endOf(way),
       below: html`${asks}${said}`,
     })
   }
 
+  #endOf(way: EarnWay): TemplateResult | null {
+    if (this.#isDone(way)) return html`<p class="done">${this.say('earn_done')}</p>`
+    return way.is_claimable ? this.#claimOf(way) : null
+  }
+
   #claimOf(way: EarnWay): TemplateResult {
     const { id, title, url, type } = way
-    if (this.#isDone(way)) return html`<p class="done">${this.say('earn_done')}</p>`
     if (url !== null && !this.#visited.has(id)) {
       return html`<span @click=${() => this.#visit(id)}>${link(
         this.words,
@@ -139,11 +143,11 @@ export class Earn extends Section {
   }
 
   /** As far as it is known here; the service says the rest when it is claimed. */
-  #isDone({ id, type }: EarnWay): boolean {
-    if (this.#done.has(id)) return true
-    const is_yearly = type === 'birthday'
+  #isDone({ id, type, is_claimable }: EarnWay): boolean {
+    if (this.#done.has(id) || type === 'account_created') return true
+    if (!is_claimable || type === 'birthday') return false
     const is_only_one = this.stage.shown.earn.filter((way) => way.type === type).length === 1
     const history = this.member?.history ?? []
-    return !is_yearly && is_only_one && history.some(({ source }) => source === type)
+    return is_only_one && history.some(({ source }) => source === type)
   }
 }

@@ -53,7 +53,6 @@ export class Rewards extends Section {
   #row(reward: Reward, offered: OfferedReward | undefined): TemplateResult {
     const { id, type, title, text, points_cost } = reward
     const missing = offered?.can_redeem.points_needed ?? 0
-    const minimum = offered?.minimum_purchase
     const ends_at = offered?.ends_at
     return row({
       drawing: iconOf(type),
@@ -61,7 +60,6 @@ export class Rewards extends Section {
       worth: this.words.points(points_cost),
       lines: [
         text,
-        minimum ? this.say('reward_minimum', { amount: this.words.money(minimum) }) : null,
         ends_at ? this.say('reward_ends', { date: this.words.date(ends_at) }) : null,
         this.#barOf(offered),
       ],

@@ -138,7 +138,7 @@ describe('the styles of the shop', () => {
     expect(await styleOf('button', 'backgroundColor')).not.toBe('rgb(0, 255, 0)')
     await screen.page.evaluate(`void (document.styleSheets[0].insertRule(
       'laurel-hub { --laurel-accent: rgb(1, 2, 3) }'), document.styleSheets[0].insertRule(
-      'laurel-hub::part(balance) { color: rgb(4, 5, 6) }'))`)
+      'laurel-hub::part(sum) { color: rgb(4, 5, 6) }'))`)
     expect(await styleOf('.badge', 'backgroundColor')).toBe('rgb(1, 2, 3)')
     expect(await styleOf('.sum', 'color')).toBe('rgb(4, 5, 6)')
   })

@@ -172,7 +172,7 @@ describe('one intent', () => {
       const is_lost = verb === 'POST' && url.endsWith('/redemptions') && lost === 0
       if (is_lost) lost += 1
       const [command, more] = is_lost
-        ? ['Fetch.failRequest', { errorReason: 'ConnectionReset' }]
+        ? ['Fetch.failRequest', { errorReason: 'Failed' }]
         : ['Fetch.continueRequest', {}]
       void screen.page.command(command, { requestId, ...more })
     })
