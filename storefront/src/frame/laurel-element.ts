@@ -132,8 +132,11 @@ export abstract class LaurelElement extends LitElement {
   }
 
   async #tryLoad(): Promise<void> {
+    // Such an element waits for its document, and asks for nothing.
+    if (this.document === undefined && this.hasAttribute('preview')) return
     try {
       await this.load()
+      this.removeAttribute('away')
     } catch (error) {
       this.connection.complain(error)
       this.toggleAttribute('away', this.#shown === null)

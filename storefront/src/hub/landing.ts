@@ -22,8 +22,6 @@ class Landing extends Section {
   #claimed: Claimed | null = null
   protected override readonly reasons = {
     unknown_code: 'landing_unknown',
-    self_referral: 'landing_refused',
-    already_claimed: 'landing_refused',
     existing_customer: 'landing_refused',
     suspected_fraud: 'wait',
     validation_error: 'landing_email_wrong',

@@ -23,6 +23,11 @@ interface Booking {
 /** What a partner needs: apply, code, link, and what has been earned and paid. */
 class PartnerDesk extends Section {
   #partner: Partner | null = null
+  protected override readonly reasons = {
+    applications_closed: 'partner_closed',
+    partner_exists: 'not_allowed',
+    email_missing: 'not_allowed',
+  }
 
   override async prepare(): Promise<void> {
     const { viewer, document, shown, connection } = this.stage
