@@ -6,8 +6,9 @@ RUN apt-get update && apt-get install -y --no-install-recommends npm ca-certific
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.json ./
 COPY console ./console
-# The runtime comes with it: Node.js is a dependency. The console is built by the way; the tools for
-# that stay behind.
+COPY storefront ./storefront
+# The runtime comes with it: Node.js is a dependency. The console and the elements are built by the
+# way; the tools for that stay behind.
 RUN npm ci && npm prune --omit=dev
 
 FROM debian:trixie-slim
@@ -16,6 +17,7 @@ RUN useradd --system --uid 10001 --home-dir /nonexistent --shell /usr/sbin/nolog
 WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/console/dist ./console/dist
+COPY --from=build /app/storefront/dist ./storefront/dist
 COPY package.json LICENSE NOTICE ./
 COPY migrations ./migrations
 COPY receivers ./receivers

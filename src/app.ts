@@ -5,6 +5,7 @@ import {
 import { followPartnerLink } from './actions/partners/follow-partner-link.ts'
 import { CLOCK_FACT } from './actions/shops/move-clock.ts'
 import { backupSource } from './app/backup-source.ts'
+import { demoShop } from './app/demo-shop.ts'
 import { metricsOf } from './app/metrics-of.ts'
 import { oauthParts } from './app/oauth-parts.ts'
 import { platformByAdapter } from './app/platform-by-adapter.ts'
@@ -22,6 +23,7 @@ import { findMailboxReader, requireMetricsToken } from './endpoints/door/admin-p
 import { endpoints, storefrontEndpoints } from './endpoints/index.ts'
 import { backupPage } from './http/backup-page.ts'
 import { consolePages } from './http/console-pages.ts'
+import { demoPage } from './http/demo-page.ts'
 import { docsPages } from './http/docs-pages.ts'
 import { mailboxPage } from './http/mailbox-page.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -224,6 +226,7 @@ export function buildAppServer({ context, embedded_shop, shopify, metrics }: App
       consolePages(context.config.base_url),
       storefrontFiles(),
       storefrontPreview(context.config.base_url),
+      demoPage(context.config.base_url, demoShop(context, embedded_shop)),
       docsPages(context.config.base_url, context.versions, operations),
       oauth.pages,
       mcpPage(context, oauth.identifyAssistant),

@@ -39,8 +39,8 @@ export function storefrontPreview(base_url: string): (server: FastifyInstance) =
 ${['laurel-hub', 'laurel-launcher'].map(script)}
 </head>
 <body>
-<laurel-hub shop="preview"></laurel-hub>
-<laurel-launcher shop="preview"></laurel-launcher>
+<laurel-hub shop="preview" preview></laurel-hub>
+<laurel-launcher shop="preview" preview></laurel-launcher>
 </body>
 </html>
 `.text

@@ -6,12 +6,8 @@ import { embeddedShopOperations } from '../../src/embedded-shop/operations.ts'
 import type { EmbeddedShop } from '../../src/embedded-shop/shop.ts'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import type { Endpoint } from '../../src/endpoints/door/define.ts'
-<<<<<<< HEAD
-import { endpoints } from '../../src/endpoints/index.ts'
 import { newId } from '../../src/lib/ids.ts'
-=======
 import { endpoints, storefrontEndpoints } from '../../src/endpoints/index.ts'
->>>>>>> storefront
 import type { Example } from '../../src/openapi/examples.ts'
 import { type JsonObject, plain } from '../../src/openapi/json.ts'
 import { claimCall, markWaiting } from '../../src/shopify/store/calls.ts'

@@ -1,3 +1,4 @@
+import { findDemoShop } from '../../app/demo-shop.ts'
 import { buildAppServer, buildOperationsServer } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { beginStopping, closeServer } from '../../http/stopping.ts'
@@ -25,7 +26,8 @@ export async function serveApi(config: Config, { flags }: Options): Promise<numb
   }
   const demo = (config.demo ?? database.embedded !== null) ? await seedDemoShop(context) : null
   const worker = flags.has('--api-only') ? null : await startWorker(context)
-  welcome(config, secrets, demo, await peopleAtStart(app, config))
+  const has_demo = (await findDemoShop(database.db)) !== undefined
+  welcome(config, secrets, demo, { people: await peopleAtStart(app, config), has_demo })
   log.info(
     { base_url: config.base_url, database: config.database_url === null ? 'embedded' : 'postgres' },
     'serving',

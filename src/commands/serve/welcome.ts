@@ -15,7 +15,7 @@ export function welcome(
   config: Config,
   secrets: Pick<Secrets, 'admin_token' | 'admin_token_is_new' | 'folder' | 'markShown'>,
   demo: DemoShop | null,
-  people: PeopleAtStart,
+  { people, has_demo }: AtStart,
 ): void {
   const is_terminal = process.stdout.isTTY === true
   const key = demo === null ? null : keyOf(demo, secrets.folder, is_terminal)
@@ -26,6 +26,7 @@ export function welcome(
     '',
     `  Base URL     ${base_url}`,
     `  Console      ${consoleOf(config, people, is_terminal)}`,
+    ...(has_demo ? [`  Demo shop    ${base_url}/demo`] : []),
     `  Reference    ${base_url}/docs`,
     `  Database     ${database_url === null ? `embedded, in ${data_dir}` : 'PostgreSQL'}`,
     `  Admin token  ${shows_token ? `${secrets.admin_token}   (shown this once)` : placeOfToken(config)}`,
@@ -47,6 +48,13 @@ export function welcome(
   }
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
   if (shows_token) secrets.markShown()
+}
+
+/** What is there when the service begins to answer. */
+interface AtStart {
+  readonly people: PeopleAtStart
+  /** Whether there is a demo shop, from this start or an earlier one. */
+  readonly has_demo: boolean
 }
 
 /** Whether anybody can sign in. */

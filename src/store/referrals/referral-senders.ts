@@ -44,6 +44,21 @@ export async function findSender(
   return row?.customer_id
 }
 
+/** The member whose code this is. */
+export async function findSender(
+  queries: Queries,
+  shop_id: number,
+  referral_code: string,
+): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('shop_id', '=', shop_id)
+    .where('referral_code', '=', referral_code)
+    .executeTakeFirst()
+  return row?.customer_id
+}
+
 /** Customers with these addresses in any spelling, and whether they are members or have ordered. */
 export async function findByNormalEmail(
   queries: Queries,

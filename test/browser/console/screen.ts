@@ -40,6 +40,21 @@ const KEYS: Readonly<Record<string, object>> = {
   '/': { key: '/', code: 'Slash', windowsVirtualKeyCode: 191, text: '/' },
 }
 
+/** What has the focus, also inside an element with a tree of its own. */
+const FOCUSED = `(() => {
+  let at = document.activeElement
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+  return at
+})()`
+
+/** The text of a page as it is shown, with that of such elements behind. */
+const TEXT_OF = `function textOf(node) {
+  const inside = [...node.querySelectorAll('*')].filter(({ shadowRoot }) => shadowRoot !== null)
+  const below = (root) => [...root.children].map(textOf).join(' ')
+  return [node.innerText ?? '', ...inside.map(({ shadowRoot }) => below(shadowRoot)),
+    node.shadowRoot ? below(node.shadowRoot) : ''].join(' ')
+}`
+
 const SHIFT = 8
 const CONTROL = 2
 
@@ -108,7 +123,7 @@ export class Screen {
   async read(text: string): Promise<void> {
     const words = JSON.stringify(text)
     await this.#wait(`the text ${words}`, async () =>
-      (await this.page.evaluate(`document.body.innerText.includes(${words})`)) ? true : null,
+      (await this.page.evaluate(`(${TEXT_OF})(document.body).includes(${words})`)) ? true : null,
     )
   }
 
@@ -141,7 +156,7 @@ export class Screen {
 
   /** Replaces what is in the field that has the focus. */
   async retype(text: string): Promise<void> {
-    await this.page.evaluate('document.activeElement.select()')
+    await this.page.evaluate(`${FOCUSED}.select()`)
     await this.type(text)
   }
 
@@ -191,7 +206,7 @@ export class Screen {
   /** What has the focus. */
   async focused(): Promise<Shown> {
     const { result } = await this.page.command('Runtime.evaluate', {
-      expression: 'document.activeElement',
+      expression: FOCUSED,
     })
     const { nodes } = await this.page.command('Accessibility.getPartialAXTree', {
       objectId: result.objectId,
