@@ -6,6 +6,7 @@ import {
   voucherIsOver,
   wasGivenUp,
 } from '../../domain/codes/voucher.ts'
+import type { PlatformDiscount } from '../../domain/platform.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { randomCode } from '../../lib/secrets.ts'
 import { findCode, lockCode, saveCode } from '../../store/codes/codes.ts'
@@ -71,21 +72,12 @@ export async function makeCode(
 async function askPlatform(
   { platform }: Context,
   shop: Shop,
-  { code_id: operation_id, customer_id, code, mint, created_at, ends_at }: Voucher,
+  voucher: Voucher,
 ): Promise<'created' | 'code_taken'> {
+  const discount = platformDiscount(voucher)
+  if (discount !== null) return platform.createDiscount(shop, discount)
+  const { code_id: operation_id, customer_id, code, mint, ends_at } = voucher
   const ends = ends_at?.toISOString() ?? null
-  if (mint.kind === 'discount' && code !== null) {
-    const { kind: _kind, ...discount } = mint
-    return platform.createDiscount(shop, {
-      ...discount,
-      operation_id,
-      code,
-      customer_id,
-      once_per_customer: false,
-      starts_at: created_at.toISOString(),
-      ends_at: ends,
-    })
-  }
   if (mint.kind === 'discount' || customer_id === null) {
     throw new Error(
       `code ${operation_id} is money without a customer, or a discount without a name`,
@@ -98,6 +90,28 @@ async function askPlatform(
   }
   await platform.issueStoreCredit(shop, { operation_id, customer_id, amount })
   return 'created'
+}
+
+/** A code as the platform makes it; null: it is money. */
+export function platformDiscount({
+  code_id: operation_id,
+  customer_id,
+  code,
+  mint,
+  created_at,
+  ends_at,
+}: Voucher): PlatformDiscount | null {
+  if (mint.kind !== 'discount' || code === null) return null
+  const { kind: _kind, ...discount } = mint
+  return {
+    ...discount,
+    operation_id,
+    code,
+    customer_id,
+    once_per_customer: false,
+    starts_at: created_at.toISOString(),
+    ends_at: ends_at?.toISOString() ?? null,
+  }
 }
 
 /**
