@@ -9,7 +9,7 @@ const CAMPAIGNS: readonly [string, number, number, number, 'beans' | 'equipment'
   ['Ten days of coffee', 322, 10, 1.5, 'beans'],
   ['Gear up', 246, 14, 2, 'equipment'],
   ['Double beans for everybody', 191, 4, 2, null],
-  ['Beans for the cold days', 128, 14, 1.5, 'beans'],
+  ['A fortnight of coffee', 128, 14, 1.5, 'beans'],
   ['Brewing weeks', 90, 14, 2, 'equipment'],
   ['One year of Bean There', SHOP_AGE_DAYS - 365, 3, 3, null],
 ]
