@@ -1,3 +1,4 @@
+import { startOfDay as beginningOf, dayIn, daysLater } from '../domain/days.ts'
 import { DAY_MS, MINUTE_MS } from '../lib/durations.ts'
 
 export const DEMO_TIMEZONE = 'Europe/Vienna'
@@ -12,6 +13,11 @@ export function startOfDay(now: Date): Date {
 /** So many days before `today`, at a minute of that day. */
 export function daysBefore(today: Date, days: number, minute = 0): Date {
   return new Date(today.getTime() - days * DAY_MS + minute * MINUTE_MS)
+}
+
+/** The beginning of a day in the shop, so many days before today. */
+export function midnight(today: Date, days: number): string {
+  return beginningOf(DEMO_TIMEZONE, daysLater(dayIn(DEMO_TIMEZONE, today), -days)).toISOString()
 }
 
 /**

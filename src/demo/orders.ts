@@ -35,6 +35,8 @@ const UNPAID_DAYS_MAX = 5
 const PACKING_DAYS = 2
 export const PAYMENT_MINUTES = 2
 const PACKING_MINUTES = 20
+/** So long after an order has paid its points, some of them are spent. */
+export const UNTIL_REDEEMING_MINUTES = 30
 
 const KINDS: readonly { kind: ProductKind; weight: number }[] = [
   { kind: 'beans', weight: 78 },

@@ -171,7 +171,10 @@ const TIERS: readonly [
   ],
 ]
 
-/** The shop's programme: earning and rewards are on, what else there is waits to be switched on. */
+/**
+ * The shop's programme: earning, rewards and partners are on, what else there is waits to be switched
+ * on.
+ */
 export function demoProgram(newPartId: NewPartId): Program {
   return {
     switches: {
@@ -180,8 +183,8 @@ export function demoProgram(newPartId: NewPartId): Program {
       referral_enabled: false,
       memberships_enabled: false,
       emails_enabled: false,
-      affiliates_enabled: false,
-      applications_open: false,
+      affiliates_enabled: true,
+      applications_open: true,
       auto_approve: false,
     },
     program_name: 'Bean Club',

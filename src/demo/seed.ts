@@ -1,26 +1,35 @@
 import { createApiKey } from '../actions/access/create-api-key.ts'
+import { redemptionEvents } from '../actions/codes/issue-redemption.ts'
 import { enroll } from '../actions/customers/enroll.ts'
-import { applyPoints, type TimedCommand } from '../actions/points/apply-points.ts'
+import { bookEntries } from '../actions/ledger/book-entries.ts'
 import { createShop } from '../actions/shops/create-shop.ts'
 import { noteActivity } from '../actions/write/note-activity.ts'
 import { SCOPES } from '../domain/access/scopes.ts'
+import { platformDiscount } from '../domain/codes/platform-discount.ts'
 import type { ShopAt } from '../domain/shop-at.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import { saveProducts } from '../embedded-shop/store/catalogue.ts'
 import { saveCustomers } from '../embedded-shop/store/customers.ts'
+import { insertPastDiscounts } from '../embedded-shop/store/discounts.ts'
 import { saveOrders } from '../embedded-shop/store/orders.ts'
-import { LaurelError } from '../errors/laurel-error.ts'
 import { formatGid } from '../lib/gid.ts'
 import { newId } from '../lib/ids.ts'
+import { campaignUsesPart, saveCampaign } from '../store/campaigns/campaigns.ts'
 import { addOrderFigures, saveProfiles } from '../store/customers/customers.ts'
 import type { Tx } from '../store/db.ts'
 import { insertPastOrders } from '../store/orders/orders.ts'
+import { lockAccounts } from '../store/points/ledger.ts'
 import { readShopAt } from '../store/programme/programs.ts'
+import { insertPastRedemptions, type PastRedemption } from '../store/rewards/redemptions.ts'
 import { updateShopSwitches } from '../store/shops/shops.ts'
+import { writeTogether } from '../store/write-together.ts'
+import { insertEvents } from '../webhooks/outbox.ts'
 import { CATALOGUE, money, productRow } from './catalogue.ts'
 import { DEMO_TIMEZONE, daysBefore, livedFrom, startOfDay } from './days.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
-import { pastOrders } from './past-orders.ts'
+import { pastCampaigns } from './past-campaigns.ts'
+import { addPastPartners, addSales, followLinks } from './past-partners.ts'
+import { PastYear } from './past-year.ts'
 import { type DemoPerson, demoPeople, FIRST_CUSTOMER_ID, SHOP_AGE_DAYS } from './people.ts'
 import { demoPoints } from './points.ts'
 import { demoProgram } from './program.ts'
@@ -38,8 +47,8 @@ const BATCH_ROWS = 400
 
 /**
  * Bean There, a coffee roaster with a year of trade behind it: the same shop for the same day.
- * Points go through the same action as everybody's, so the ledger and its events are real. The last
- * month is left out: `life/live.ts` has it.
+ * Orders, campaigns and rewards are judged and booked by the rules of the domain, so the ledger and
+ * its events are real. The last month is left out: `life/live.ts` has it.
  */
 export async function seedShop(
   tx: Tx,
@@ -61,26 +70,41 @@ export async function seedShop(
     opened_at,
     () => demoProgram((prefix) => newId(prefix, opened_at)),
   )
-  await updateShopSwitches(tx, shop.shop_id, { api_enabled: true })
+  const switches = { api_enabled: true, campaigns_feature: true, affiliates_feature: true }
+  await updateShopSwitches(tx, shop.shop_id, switches)
   await saveProducts(tx, shop.shop_id, CATALOGUE.map(productRow))
-  const { people, orders, points } = demoYear(today, shop.platform)
-  const isPast = (moment: Date) => moment < livedFrom(today)
-  const at = await readShopAt(tx, shop, now)
-  const past_people = people.filter(({ created_at }) => isPast(created_at))
-  const past_orders = orders.filter(({ created_at }) => isPast(created_at))
-  await addPeople(tx, at, past_people)
-  await addOrders(tx, shop, past_orders)
-  await addPoints(
-    tx,
-    shop,
-    points.filter(({ now }) => isPast(now)),
-  )
-  const past = pastOrders(shop.platform, at, past_people, past_orders)
-  for (const batch of batchesOf(past))
-    await insertPastOrders(tx, shop.shop_id, batch, livedFrom(today))
+  await addPast(tx, await readShopAt(tx, shop, now), today)
   const named = { name: 'Demo', scopes: SCOPES, api_version }
   const { key } = await createApiKey(tx, secret, shop.shop_id, named, opened_at)
   return { key, customer_id: FIRST_CUSTOMER_ID }
+}
+
+/** The year until the last month. */
+async function addPast(tx: Tx, at: ShopAt, today: Date): Promise<void> {
+  const { shop, program, revision } = at
+  const { shop_id, platform } = shop
+  const year = demoYear(today, platform)
+  const lived_from = livedFrom(today)
+  const isPast = (moment: Date) => moment < lived_from
+  const people = year.people.filter(({ created_at }) => isPast(created_at))
+  await addPeople(tx, at, people)
+  const partners = await addPastPartners(tx, at, today)
+  const planned = year.orders.filter(({ created_at }) => isPast(created_at))
+  const { orders, clicks } = followLinks(planned, partners)
+  const campaigns = pastCampaigns(today)
+  const numbers = people.map(({ customer_id }) => customer_id)
+  const accounts = await lockAccounts(tx, shop_id, numbers)
+  const past = new PastYear(
+    { shop, platform, program, revision, campaigns, accounts },
+    { people, orders, points: year.points.filter(({ now }) => isPast(now)) },
+  )
+  await addOrders(tx, shop, past.placed)
+  await bookEntries(tx, shop, past.accounts)
+  for (const batch of batchesOf(past.judged)) await insertPastOrders(tx, shop_id, batch, lived_from)
+  for (const campaign of campaigns) await saveCampaign(tx, shop_id, campaign)
+  await writeTogether(tx, [campaignUsesPart(shop_id, past.campaign_uses, lived_from)])
+  await addRedemptions(tx, shop, past.redemptions)
+  await addSales(tx, at, past.judged, clicks)
 }
 
 /** All of the year that would happen without tiers, campaigns and partners. */
@@ -127,12 +151,17 @@ async function addOrders(tx: Tx, shop: Shop, orders: readonly DemoOrder[]): Prom
   await addOrderFigures(tx, shop.shop_id, figures)
 }
 
-async function addPoints(tx: Tx, shop: Shop, timed: readonly TimedCommand[]): Promise<void> {
-  for (const batch of batchesOf(timed)) {
-    const outcomes = await applyPoints(tx, shop, batch)
-    const refusal = outcomes.find((outcome) => outcome instanceof LaurelError)
-    if (refusal !== undefined) throw refusal
-  }
+async function addRedemptions(tx: Tx, shop: Shop, past: readonly PastRedemption[]): Promise<void> {
+  await insertPastRedemptions(tx, shop.shop_id, past)
+  const discounts = past.flatMap(({ code }) => {
+    const discount = platformDiscount(code)
+    return discount === null ? [] : [{ discount, order_id: code.order_id }]
+  })
+  await insertPastDiscounts(tx, shop.shop_id, discounts)
+  const events = past.flatMap(({ redemption, code }) =>
+    redemptionEvents(shop, { ...redemption, code }, redemption.created_at),
+  )
+  await insertEvents(tx, shop.shop_id, events)
 }
 
 function batchesOf<Row>(rows: readonly Row[]): Row[][] {

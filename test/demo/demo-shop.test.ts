@@ -232,16 +232,21 @@ describe('the demo shop', () => {
     expect((await verifyLedgers(database.db)).flatMap(({ problems }) => problems)).toEqual([])
   })
 
-  it('paid the points of every order, by the rule, and of no other, while no tier was live', async () => {
+  it('paid the points of every order, by the rule and its campaigns, and of no other, while no tier was live', async () => {
     const { document } = await readProgram(database.db, SHOP_ID)
     const rule = document.earning_rules.find(({ type }) => type === 'order_placed')
     const rate = Number(rule?.fields.earnPoints) / Number(rule?.fields.earnDenominator)
+    const given = await rows(sql<{ order_id: number; points: number }>`
+      SELECT order_id, sum((bonus->>'points')::bigint)::bigint AS points
+      FROM orders, jsonb_array_elements(judgement->'bonuses') bonus GROUP BY order_id
+    `)
+    const bonuses = new Map(given.map(({ order_id, points }) => [order_id, points]))
     const owed = orders
       .filter(({ document: order }) => order.paid_at !== null && isEarly(order.paid_at))
       .map(({ order_id, document: order }) => ({
         customer_id: order.customer_id,
         source_ref: `gid://shopify/Order/${order_id}`,
-        points: Math.floor((linesCents(order) * rate) / 100),
+        points: Math.floor((linesCents(order) * rate) / 100) + (bonuses.get(order_id) ?? 0),
         order_total: totalCents(order),
       }))
     const paid = entries
@@ -310,17 +315,78 @@ describe('the demo shop', () => {
     expect(body.points_balance).toBeGreaterThan(300)
     const { data } = expectOk(await get('/customers/1001/transactions?limit=250')).body
     const sources = new Set(data.map(({ source }: { source: string }) => source))
-    expect(sources).toEqual(new Set(['account_created', 'api', 'order', 'adjustment', 'deduction']))
+    const known = ['account_created', 'api', 'order', 'adjustment', 'deduction', 'redemption']
+    expect(sources).toEqual(new Set(known))
     const chain = data.map(({ balance_after }: { balance_after: number }) => balance_after)
     expect(chain[0]).toBe(body.points_balance)
   })
 
-  describe('in its last month', () => {
-    const admin = async (path: string) => {
-      const asked = { method: 'GET', path: `/admin/api${path}`, token: ADMIN_TOKEN }
-      return expectOk(await send(app.base_url, asked)).body
+  const admin = async (path: string) => {
+    const asked = { method: 'GET', path: `/admin/api${path}`, token: ADMIN_TOKEN }
+    return expectOk(await send(app.base_url, asked)).body
+  }
+
+  describe('in its year', () => {
+    interface Month {
+      attributed_revenue: string
+      attributed_orders: number
+      discounts_given: string
+      rewards_redeemed: number
     }
 
+    it('has sold, by campaigns and codes, in every month', async () => {
+      const { periods } = await admin('/reports/days?from=2025-04-01&to=2026-02-28')
+      expect(periods).toHaveLength(11)
+      const months: Month[] = periods
+      for (const month of months) {
+        expect(Number(month.attributed_revenue)).toBeGreaterThan(0)
+        expect(month.attributed_orders).toBeGreaterThan(0)
+        expect(month.rewards_redeemed).toBeGreaterThan(0)
+      }
+      const with_discounts = months.filter(({ discounts_given }) => Number(discounts_given) > 0)
+      expect(with_discounts.length).toBeGreaterThan(9)
+    })
+
+    it('has campaigns that ended, each with the orders that it boosted', async () => {
+      const { data } = expectOk(await get('/campaigns')).body
+      const ended = data.filter(({ status }: { status: string }) => status === 'ended')
+      expect(ended.length).toBe(7)
+      for (const { id } of ended) {
+        const results = await admin(`/campaigns/${id}/results`)
+        expect(results.orders).toBeGreaterThan(5)
+        expect(results.bonus_points).toBeGreaterThan(0)
+        expect(Number(results.revenue)).toBeGreaterThan(0)
+      }
+    })
+
+    it('knows the codes that came with its orders in the embedded shop', async () => {
+      const used = await rows(sql<{ code: string; order_id: number; reported: boolean }>`
+        SELECT c.code, c.order_id, u.order_id IS NOT NULL AND d.used_count = 1
+          AND o.document->'discount_codes' @> jsonb_build_array(jsonb_build_object('code', c.code))
+          AS reported
+        FROM codes c
+        JOIN embedded_discounts d USING (shop_id, code)
+        JOIN embedded_orders o USING (shop_id, order_id)
+        LEFT JOIN embedded_discount_uses u
+          ON u.operation_id = d.operation_id AND u.order_id = c.order_id
+        WHERE c.kind = 'redemption' AND c.status = 'used'
+      `)
+      expect(used.length).toBeGreaterThan(60)
+      expect(used.filter(({ reported }) => !reported)).toEqual([])
+    })
+
+    it('has partners whose sales are spread over its months, and several payouts', async () => {
+      const [{ months } = { months: 0 }] = await rows(sql<{ months: number }>`
+        SELECT count(DISTINCT date_trunc('month', ordered_at))::integer AS months
+        FROM partner_commissions
+      `)
+      expect(months).toBeGreaterThan(8)
+      const { data } = await admin('/payouts')
+      expect(data.length).toBe(6)
+    })
+  })
+
+  describe('in its last month', () => {
     it('has live tiers, whose members earn more', async () => {
       const { data } = await admin('/members?limit=250')
       const tiers = new Set(data.map(({ tier }: { tier: { name: string } | null }) => tier?.name))
@@ -335,7 +401,9 @@ describe('the demo shop', () => {
     it('has campaigns that ran, run, come and are drafts', async () => {
       const { data } = expectOk(await get('/campaigns')).body
       const statuses = data.map(({ status }: { status: string }) => status).sort()
-      expect(statuses).toEqual(['active', 'draft', 'ended', 'scheduled'])
+      expect(statuses.filter((status: string) => status !== 'ended')).toEqual([
+        ...['active', 'draft', 'scheduled'],
+      ])
       const [{ orders } = { orders: 0 }] = await rows(
         sql<{ orders: number }>`SELECT min(consumed_orders) AS orders FROM campaigns
           WHERE consumed_orders > 0`,
@@ -359,7 +427,7 @@ describe('the demo shop', () => {
       expect(by_status.get('used')).toBeGreaterThan(2)
     })
 
-    it('has partners who brought orders, one of them paid, and one who waits', async () => {
+    it('has partners who brought orders and were paid, and one who waits', async () => {
       const { data } = await admin('/partners')
       expect(data.map(({ status }: { status: string }) => status).sort()).toEqual([
         'applied',
@@ -368,7 +436,7 @@ describe('the demo shop', () => {
       ])
       const balances = []
       for (const { id } of data) balances.push((await admin(`/partners/${id}`)).balance)
-      expect(balances.filter(({ paid }) => Number(paid) > 0).length).toBe(1)
+      expect(balances.filter(({ paid }) => Number(paid) > 0).length).toBe(2)
       expect(balances.filter(({ held }) => Number(held) > 0).length).toBe(2)
     })
 

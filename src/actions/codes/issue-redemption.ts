@@ -40,7 +40,7 @@ export async function issueRedemption(
   }
   if (code.status !== 'pending') return { redemption, account, parts: [] }
   const issued = { ...redemption, code: issuedAt(code, now) }
-  const events = eventsOf(shop, issued, now)
+  const events = redemptionEvents(shop, issued, now)
   return {
     redemption: issued,
     account,
@@ -48,7 +48,8 @@ export async function issueRedemption(
   }
 }
 
-function eventsOf(shop: Shop, redemption: RedemptionWithCode, now: Date) {
+/** What an issued redemption owes. */
+export function redemptionEvents(shop: Shop, redemption: RedemptionWithCode, now: Date) {
   const is_money = redemption.code.mint.kind === 'store_credit'
   const events = [
     redeemedEvent(shop, redemption),

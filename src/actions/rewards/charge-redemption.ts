@@ -1,14 +1,20 @@
 import type { Call } from '../../context.ts'
 import { findRewardType } from '../../domain/catalogue/rewards/index.ts'
 import { titleIn } from '../../domain/catalogue/titles.ts'
-import { finishedByJobAt, pendingCode, type Voucher } from '../../domain/codes/voucher.ts'
+import {
+  finishedByJobAt,
+  type NewVoucher,
+  pendingCode,
+  type Voucher,
+} from '../../domain/codes/voucher.ts'
 import { readerTag } from '../../domain/languages.ts'
 import { daysAfter } from '../../domain/period.ts'
 import { AT_ONCE, type Posting } from '../../domain/points/ledger.ts'
 import type { OpenAccount } from '../../domain/points/open-account.ts'
 import type { Program, Reward } from '../../domain/program.ts'
 import type { CustomerReward } from '../../domain/rewards/customer-rewards.ts'
-import { boughtReward, validDays } from '../../domain/rewards/redemptions.ts'
+import { boughtReward, type Redemption, validDays } from '../../domain/rewards/redemptions.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import { newId } from '../../lib/ids.ts'
 import { newCodesPart } from '../../store/codes/codes.ts'
 import type { Tx } from '../../store/db.ts'
@@ -39,6 +45,30 @@ export async function chargeRedemption(
   const { shop_id } = shop
   const { customer_id } = account.account
   const points_spent = points ?? offer.reward.points_cost
+  const spent = { program, reward, points_spent, locale }
+  const { redemption, code } = postRedemption(shop, account, spent, now)
+  const uses_max = Number(reward.fields.usageLimit ?? 0) || null
+  await insertRedemption(tx, shop_id, redemption, requireClaim(call), uses_max, [
+    entriesPart(shop, [account]),
+    newCodesPart(shop_id, [code]),
+    activityPart(shop, [{ customer_id, at: now }]),
+  ])
+  return pendingCode(code)
+}
+
+/** Posts the points that a redemption costs. Returns what is to be stored of it, and its code. */
+export function postRedemption(
+  shop: Shop,
+  account: OpenAccount,
+  {
+    program,
+    reward,
+    points_spent,
+    locale,
+  }: Pick<Charge, 'program' | 'reward' | 'locale'> & { readonly points_spent: number },
+  now: Date,
+): { readonly redemption: Redemption; readonly code: NewVoucher } {
+  const { customer_id } = account.account
   const bought = boughtReward(reward, points_spent)
   const redemption_id = newId('red', now)
   const has_code = findRewardType(reward.type)?.gives !== 'store_credit'
@@ -68,13 +98,7 @@ export async function chargeRedemption(
     refund_seq: null,
     created_at: now,
   }
-  const uses_max = Number(reward.fields.usageLimit ?? 0) || null
-  await insertRedemption(tx, shop_id, redemption, requireClaim(call), uses_max, [
-    entriesPart(shop, [account]),
-    newCodesPart(shop_id, [code]),
-    activityPart(shop, [{ customer_id, at: now }]),
-  ])
-  return pendingCode(code)
+  return { redemption, code }
 }
 
 function spending(

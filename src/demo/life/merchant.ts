@@ -1,26 +1,20 @@
-import { dayIn, daysLater, startOfDay } from '../../domain/days.ts'
 import { addPartnerOperation } from '../../endpoints/admin/partners/add-partner.ts'
 import { createPayoutOperation } from '../../endpoints/admin/partners/create-payout.ts'
-import { updatePartnerOperation } from '../../endpoints/admin/partners/update-partner.ts'
+import { listPartnersOperation } from '../../endpoints/admin/partners/list-partners.ts'
 import { updateSwitchesOperation } from '../../endpoints/admin/programme/update-switches.ts'
 import { createCampaignEndpoint } from '../../endpoints/campaigns/create-campaign.ts'
 import { updateEarningRuleEndpoint } from '../../endpoints/earning/update-earning-rule.ts'
 import { getProgramEndpoint } from '../../endpoints/programme/get-program.ts'
-import { DEMO_TIMEZONE, daysBefore, LIVED_DAYS } from '../days.ts'
+import { daysBefore, LIVED_DAYS, midnight } from '../days.ts'
 import type { Doing } from './doing.ts'
 import type { Doors } from './doors.ts'
 
-/** What the merchant, her partners and her assistant do in the last month. */
+/** What the merchant and her assistant do in the last month, and what she has paid to partners before. */
 
 /** Partners by name, with the links by which they send buyers. */
 export type PartnerLinks = Map<string, string>
 
 const MORNING = 9 * 60
-
-/** The beginning of a day in the shop, so many days before today. */
-function midnight(today: Date, days: number): string {
-  return startOfDay(DEMO_TIMEZONE, daysLater(dayIn(DEMO_TIMEZONE, today), -days)).toISOString()
-}
 
 export function merchantDoings(today: Date, links: PartnerLinks): Doing[] {
   const on = (days: number, act: Doing['act'], minute = MORNING): Doing => {
@@ -28,42 +22,30 @@ export function merchantDoings(today: Date, links: PartnerLinks): Doing[] {
   }
   return [
     on(LIVED_DAYS, goLive, 0),
-    on(LIVED_DAYS - 1, (doors) => addPartners(doors, links)),
+    on(LIVED_DAYS - 1, (doors) => meetPartners(doors, links)),
     on(26, beansWeekend(today)),
     on(5, coffeeWeek(today)),
     on(3, thankYouDays(today)),
     on(4, withAssistant),
-    on(2, (doors) => payPartner(doors, links)),
+    ...PAYOUTS.map(([days, partner, reference]) => on(days, payPartner(partner, reference))),
   ]
 }
 
 async function goLive(doors: Doors): Promise<void> {
   await doors.merchant(updateSwitchesOperation, {
     body: {
-      ...{ tiers_enabled: true, referral_enabled: true, campaigns_feature: true },
-      ...{ affiliates_feature: true, affiliates_enabled: true, applications_open: true },
+      ...{ tiers_enabled: true, referral_enabled: true },
       confirm_member_impact: true,
     },
   })
 }
 
-/** Name, address, and whether the merchant has approved them. */
-const PARTNERS = [
-  ['Milchschaum', 'hello@milchschaum.example', true],
-  ['Filter & Bohne', 'redaktion@filterundbohne.example', true],
-  ['Das Café nebenan', 'post@nebenan.example', false],
-] as const
-
-async function addPartners(doors: Doors, links: PartnerLinks): Promise<void> {
-  for (const [name, email, is_approved] of PARTNERS) {
-    const { id } = await doors.merchant(addPartnerOperation, { body: { name, email } })
-    if (!is_approved) continue
-    const { link } = await doors.merchant(updatePartnerOperation, {
-      params: { partner_id: id },
-      body: { status: 'approved' },
-    })
-    if (link !== null) links.set(id, link)
-  }
+/** One who has applied; the partners of the past have links already. */
+async function meetPartners(doors: Doors, links: PartnerLinks): Promise<void> {
+  const { data } = await doors.merchant(listPartnersOperation)
+  for (const { id, link } of data) if (link !== null) links.set(id, link)
+  const body = { name: 'Das Café nebenan', email: 'post@nebenan.example' }
+  await doors.merchant(addPartnerOperation, { body })
 }
 
 /** Ran for a weekend, so that its results can be read. */
@@ -128,9 +110,20 @@ async function withAssistant(doors: Doors): Promise<void> {
   await doors.call(createCampaignEndpoint, { body }, caller)
 }
 
-/** The first of them; what the second has earned waits. */
-async function payPartner(doors: Doors, links: PartnerLinks): Promise<void> {
-  const [partner_id = ''] = links.keys()
-  const body = { partner_id, reference: 'SEPA 2041' }
-  await doors.merchant(createPayoutOperation, { body })
+/** What the last payout of a partner has left; the last sales of the second still wait. */
+const PAYOUTS: readonly [days_ago: number, partner: number, reference: string][] = [
+  [230, 0, 'SEPA 1702'],
+  [140, 0, 'SEPA 1811'],
+  [140, 1, 'SEPA 1812'],
+  [50, 0, 'SEPA 1937'],
+  [50, 1, 'SEPA 1938'],
+  [2, 0, 'SEPA 2041'],
+]
+
+function payPartner(partner: number, reference: string): Doing['act'] {
+  return async (doors) => {
+    const { data } = await doors.merchant(listPartnersOperation)
+    const body = { partner_id: data[partner]?.id ?? '', reference }
+    await doors.merchant(createPayoutOperation, { body })
+  }
 }

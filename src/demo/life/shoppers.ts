@@ -7,8 +7,8 @@ import { earnPointsEndpoint } from '../../endpoints/points/earn-points.ts'
 import { getProgramEndpoint } from '../../endpoints/programme/get-program.ts'
 import { claimReferralEndpoint } from '../../endpoints/referrals/claim-referral.ts'
 import { redeemRewardEndpoint } from '../../endpoints/rewards/redeem-reward.ts'
-import { money } from '../catalogue.ts'
-import { type DemoOrder, PAYMENT_MINUTES } from '../orders.ts'
+import { comesWithAnOrder, fits, type HeldCode, withCode } from '../held-code.ts'
+import { type DemoOrder, PAYMENT_MINUTES, UNTIL_REDEEMING_MINUTES } from '../orders.ts'
 import { type DemoPerson, FIRST_CUSTOMER_ID } from '../people.ts'
 import { SeededRandom } from '../seeded-random.ts'
 import type { Doing } from './doing.ts'
@@ -20,7 +20,6 @@ import type { PartnerLinks } from './merchant.ts'
 const PARTNER_SHARE = 0.2
 const REDEEM_SHARE = 0.4
 const MINUTES_BEFORE_JOINING = 90
-const MINUTES_UNTIL_REDEEMING = 30
 
 interface LastMonth {
   readonly people: readonly DemoPerson[]
@@ -65,17 +64,7 @@ function joining(
   return [claim, join]
 }
 
-/** A code that a customer got for points and has not used yet. */
-interface Held {
-  readonly code: string
-  readonly type: string
-  readonly value: number
-}
-
-type Wallet = Map<number, Held>
-
-/** Those whose codes come with the next order. */
-const USED_TYPES = ['fixed_amount', 'percentage', 'free_shipping']
+type Wallet = Map<number, HeldCode>
 
 function buying(
   random: SeededRandom,
@@ -91,54 +80,34 @@ function buying(
     act: async (doors) => {
       const link = by_link ? [...links.values()][link_number] : undefined
       const landing_ref = link === undefined ? null : await doors.follow(link)
-      const body = { ...orderBody(order, wallet.get(customer_id)), landing_ref }
-      wallet.delete(customer_id)
+      const held = wallet.get(customer_id)
+      const is_used = held !== undefined && fits(order, held)
+      if (is_used) wallet.delete(customer_id)
+      const body = { ...orderBody(is_used ? withCode(order, held) : order), landing_ref }
       await doors.changes.saveOrder(doors.shop, order_id, body, at)
     },
   }
   if (!paid || !random.chance(REDEEM_SHARE)) return [buy]
   const chance = random.next()
   const spend: Doing = {
-    at: minutesAfter(at, MINUTES_UNTIL_REDEEMING),
+    at: minutesAfter(at, UNTIL_REDEEMING_MINUTES),
     act: (doors) => redeem(doors, { customer_id, wallet, chance }),
   }
   return [buy, spend]
 }
 
-/** The order as the shop reports it, with a code of the customer's if there is one. */
-function orderBody(order: DemoOrder, held: Held | undefined): OrderBody {
-  const { customer_id, created_at, fulfilled_at, tags, source, lines } = order.document
-  const { goods_cents, shipping_cents } = discountOf(order, held)
-  const off_cents = Math.round(Number(order.document.discount_total) * 100) + goods_cents
-  const own = { code: held?.code ?? '', amount: money(goods_cents + shipping_cents) }
+/** The order as the shop reports it. */
+function orderBody({ paid, document }: DemoOrder): OrderBody {
+  const { customer_id, created_at, fulfilled_at, tags, source, lines } = document
+  const { taxes_included, discount_total, shipping, tax, discount_codes } = document
   return {
-    ...{ customer_id, created_at, paid: order.paid, tags: [...tags], source },
+    ...{ customer_id, created_at, paid, tags: [...tags], source },
     fulfilled: fulfilled_at !== null,
-    taxes_included: order.document.taxes_included,
     lines: lines.map(({ id, product_id, variant_id, quantity, price }) => {
       return { id, product_id, variant_id, quantity, price }
     }),
-    discount_total: money(off_cents),
-    shipping: money(Math.round(Number(order.document.shipping) * 100) - shipping_cents),
-    tax: order.document.tax,
-    discount_codes: [
-      ...order.document.discount_codes.map(({ code, amount }) => ({ code, amount })),
-      ...(held === undefined ? [] : [own]),
-    ],
-  }
-}
-
-/** What a customer's code takes off an order. */
-function discountOf({ lines_cents, document }: DemoOrder, held: Held | undefined) {
-  switch (held?.type) {
-    case 'fixed_amount':
-      return { goods_cents: Math.min(held.value * 100, lines_cents), shipping_cents: 0 }
-    case 'percentage':
-      return { goods_cents: Math.round((lines_cents * held.value) / 100), shipping_cents: 0 }
-    case 'free_shipping':
-      return { goods_cents: 0, shipping_cents: Math.round(Number(document.shipping) * 100) }
-    default:
-      return { goods_cents: 0, shipping_cents: 0 }
+    ...{ taxes_included, discount_total, shipping, tax },
+    discount_codes: discount_codes.map(({ code, amount }) => ({ code, amount })),
   }
 }
 
@@ -156,9 +125,11 @@ async function redeem(
   const reward_id = affordable[Math.floor(chance * affordable.length)]
   if (reward_id === undefined) return
   const { redemption } = await doors.call(redeemRewardEndpoint, { params, body: { reward_id } })
-  const { discount_code: code, discount_type: type, discount_value: value } = redemption
-  if (code !== null && USED_TYPES.includes(type)) {
-    wallet.set(customer_id, { code, type, value: value ?? 0 })
+  const { discount_code: code, discount_type: type } = redemption
+  if (code !== null && comesWithAnOrder(type)) {
+    const { discount_value, minimum_purchase } = redemption
+    const minimum = minimum_purchase ?? 0
+    wallet.set(customer_id, { code, type, value: discount_value ?? 0, minimum_purchase: minimum })
   }
 }
 

@@ -123,6 +123,35 @@ export async function insertUse(
   `.execute(tx)
 }
 
+/** A code of the past, with the order that used it; null: none has. */
+export interface PastDiscount {
+  readonly discount: PlatformDiscount
+  readonly order_id: number | null
+}
+
+export async function insertPastDiscounts(
+  tx: Tx,
+  shop_id: number,
+  past: readonly PastDiscount[],
+): Promise<void> {
+  const rows = past.map(({ discount: { operation_id, code, ...document }, order_id }) => ({
+    ...{ operation_id, code, document, order_id },
+    customer_id: document.customer_id,
+  }))
+  await sql`
+    WITH past AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
+        operation_id text, code text, document jsonb, order_id bigint, customer_id bigint
+      )
+    ), made AS (
+      INSERT INTO embedded_discounts (shop_id, operation_id, code, document, used_count)
+      SELECT ${shop_id}, operation_id, code, document, (order_id IS NOT NULL)::integer FROM past
+    )
+    INSERT INTO embedded_discount_uses (shop_id, operation_id, order_id, customer_id)
+    SELECT ${shop_id}, operation_id, order_id, customer_id FROM past WHERE order_id IS NOT NULL
+  `.execute(tx)
+}
+
 /** Removes the count of a use of a locked code, if the order had used it. */
 export async function deleteUse(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Voucher } from '../../domain/codes/voucher.ts'
 import type { Account } from '../../domain/points/ledger.ts'
 import type { Reward } from '../../domain/program.ts'
 import type { Redemption, RedemptionWithCode } from '../../domain/rewards/redemptions.ts'
@@ -177,6 +178,53 @@ export async function insertRedemption(
   const [done] = stored.rows
   if (done?.is_kept !== true) throw new LostRace('an idempotency key was taken')
   if (!done.is_counted) throw new LostRace('the last use of a reward was taken')
+}
+
+/** A past redemption, imported with its entry already in the ledger. */
+export interface PastRedemption {
+  readonly redemption: Redemption
+  readonly code: Voucher
+  /** What its code took off an order, as decimal text; null: nothing yet. */
+  readonly discount_given: string | null
+}
+
+export async function insertPastRedemptions(
+  tx: Tx,
+  shop_id: number,
+  past: readonly PastRedemption[],
+): Promise<void> {
+  const codes = past.map(({ code, discount_given }) => ({ ...code, discount_given }))
+  const redemptions = past.map(({ redemption }) => redemption)
+  await sql`
+    WITH new_codes AS (
+      INSERT INTO codes (
+        shop_id, code_id, kind, customer_id, code, mint, status, ends_at, created_at, issued_at,
+        used_at, order_id, discount_given
+      )
+      SELECT ${shop_id}, code_id, kind, customer_id, code, mint, status, ends_at, created_at,
+        issued_at, used_at, order_id, discount_given
+      FROM json_to_recordset(${JSON.stringify(codes)}) AS r (
+        code_id text, kind text, customer_id bigint, code text, mint jsonb, status text,
+        ends_at timestamptz, created_at timestamptz, issued_at timestamptz, used_at timestamptz,
+        order_id bigint, discount_given numeric
+      )
+    ), new_redemptions AS (
+      INSERT INTO redemptions (
+        shop_id, redemption_id, customer_id, reward_id, reward_name, reward_type, discount_value,
+        minimum_purchase, points_spent, entry_seq, created_at
+      )
+      SELECT ${shop_id}, redemption_id, customer_id, reward_id, reward_name, reward_type,
+        discount_value, minimum_purchase, points_spent, entry_seq, created_at
+      FROM json_to_recordset(${JSON.stringify(redemptions)}) AS r (
+        redemption_id text, customer_id bigint, reward_id text, reward_name text,
+        reward_type text, discount_value numeric, minimum_purchase numeric, points_spent bigint,
+        entry_seq integer, created_at timestamptz
+      )
+      RETURNING reward_id
+    )
+    INSERT INTO reward_uses (shop_id, reward_id, uses)
+    SELECT ${shop_id}, reward_id, count(*) FROM new_redemptions GROUP BY reward_id
+  `.execute(tx)
 }
 
 /** The part of a write that notes that the points of a redemption were given back. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startApp } from '../../support/app.ts'
+import { newAssistant } from '../../support/assistant.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { newPerson } from '../../support/people.ts'
 import { Browser } from '../browser.ts'
@@ -47,6 +48,17 @@ try {
     await act?.(screen)
     await shootIn(screen, name)
   }
+  const founder = await newPerson(shop, 'owner', { all_shops: true })
+  const adding = await openAs(browser, founder, `${app.base_url}/console/new-shop`)
+  await adding.see('heading', 'Add a shop')
+  await shootIn(adding, 'new-shop')
+  // The pages above are those of a shop without one.
+  const assistant = await newAssistant(app)
+  await assistant.approved(shop, { resource: `${app.context.config.base_url}/mcp` })
+  const connected = await openAs(browser, person, at('/assistants'))
+  await connected.click('link', 'Helpful Assistant')
+  await connected.see('region', 'What it may do alone')
+  await shootIn(connected, 'assistant')
   process.stdout.write(`The pictures are in ${folder}.\n`)
 } finally {
   await browser.close()

@@ -1,0 +1,55 @@
+import type { StoredCampaign } from '../domain/campaigns/campaign-state.ts'
+import { judgeOrder } from '../domain/orders/judge.ts'
+import { countedSpend, judgementOf } from '../domain/orders/settle.ts'
+import { minutesAfter } from '../domain/period.ts'
+import type { Program } from '../domain/program.ts'
+import { asPlatformOrder } from '../embedded-shop/order-document.ts'
+import type { PastOrder } from '../store/orders/orders.ts'
+import { type DemoOrder, PAYMENT_MINUTES } from './orders.ts'
+import type { DemoPerson } from './people.ts'
+
+export interface PastTerms {
+  readonly platform: string
+  readonly program: Program
+  readonly revision: number
+  readonly campaigns: readonly StoredCampaign[]
+}
+
+/** The tiers were not live. */
+const ENTRY = { tier_id: null, standing: { tier_multiplier: 1, membership_multiplier: 1 } }
+
+/** A paid order as the programme knows it: judged by the rule and the campaigns of its time. */
+export function judgedOrder(
+  { platform, program, revision, campaigns }: PastTerms,
+  { customer_id, document: { tags, company } }: DemoPerson,
+  { order_id, created_at, document: reported }: DemoOrder,
+) {
+  const document = asPlatformOrder(order_id, reported)
+  const judgement = judgementOf(
+    judgeOrder(document, {
+      ...{ platform, program, revision, campaigns },
+      currency: document.currency,
+      customer: {
+        customer_id,
+        tags,
+        is_business: company !== null,
+        excluded_from_program: false,
+        tier_id: null,
+      },
+      barred_by: null,
+      standing: ENTRY.standing,
+      at: created_at,
+    }),
+    ENTRY,
+    revision,
+    minutesAfter(created_at, PAYMENT_MINUTES),
+  )
+  return {
+    order_id,
+    customer_id,
+    document,
+    judgement,
+    points: judgement.points,
+    counted_spend: countedSpend(document, []),
+  } satisfies Omit<PastOrder, 'used_code'>
+}
