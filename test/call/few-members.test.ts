@@ -104,6 +104,7 @@ const NARROWED: Record<keyof typeof FORECAST_WRITES, readonly (() => Promise<Ask
     async () => ({ body: { excluded_products: [{ id: '202', title: 'Hers' }] } }),
   ],
   update_email_template: 'It changes no points.',
+  update_storefront: 'It changes no points.',
   create_membership: 'Nobody is a member of a new one.',
   update_membership: 'By whom it pays more or less, as with a tier.',
   delete_membership: 'By whom it pays more or less, as with a tier.',
