@@ -35,7 +35,7 @@ export async function addPastPartners(
     const approved_at = daysBefore(today, days_ago)
     const partner = {
       ...{ partner_id: newId('par', approved_at), name, email },
-      ...{ customer_id: null, code: null, group_id: null },
+      ...{ customer_id: null, code: null, group_id: null, website: null, note: null },
     }
     await insertPartner(tx, shop.shop_id, partner, approved_at)
     await decidePartner(tx, shop, program, partner.partner_id, 'approved', approved_at)

@@ -29,7 +29,7 @@ export async function lockSender(
   return merged_into
 }
 
-/** The member whose code this is. */
+/** The same without a lock. */
 export async function findSender(
   queries: Queries,
   shop_id: number,
@@ -37,26 +37,11 @@ export async function findSender(
 ): Promise<number | undefined> {
   const row = await queries
     .selectFrom('customers')
-    .select('customer_id')
+    .select(['customer_id', 'merged_into'])
     .where('shop_id', '=', shop_id)
     .where('referral_code', '=', referral_code)
     .executeTakeFirst()
-  return row?.customer_id
-}
-
-/** The member whose code this is. */
-export async function findSender(
-  queries: Queries,
-  shop_id: number,
-  referral_code: string,
-): Promise<number | undefined> {
-  const row = await queries
-    .selectFrom('customers')
-    .select('customer_id')
-    .where('shop_id', '=', shop_id)
-    .where('referral_code', '=', referral_code)
-    .executeTakeFirst()
-  return row?.customer_id
+  return row?.merged_into ?? row?.customer_id
 }
 
 /** Customers with these addresses in any spelling, and whether they are members or have ordered. */
