@@ -6,9 +6,12 @@ const on_postgres_only = process.env.TEST_DATABASE_URL === undefined ? ['test/po
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // These start many processes, or need a browser or a suite of others: npm run test:faults,
-    // test:browser, test:conformance.
-    exclude: ['test/faults/**', 'test/browser/**', 'test/mcp/conformance/**', ...on_postgres_only],
+    // These start many processes, or need a browser, other languages or a suite of others: npm run
+    // test:faults, test:browser, test:clients, test:conformance.
+    exclude: [
+      ...['test/faults/**', 'test/browser/**', 'test/clients/**', 'test/mcp/conformance/**'],
+      ...on_postgres_only,
+    ],
     globalSetup: ['test/support/scratch.ts'],
     setupFiles: ['test/support/setup.ts'],
     // Files of one worker share the application and its database; every test has its own shop.

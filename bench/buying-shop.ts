@@ -42,7 +42,10 @@ export async function openBuyingShop(
   fill: (url: string) => Promise<void>,
   environment: Record<string, string> = {},
 ): Promise<BuyingShop> {
-  const scopes = ['points:read', 'points:write', 'program:write', 'webhooks:manage'] as const
+  const scopes = [
+    ...(['points:read', 'points:write', 'webhooks:manage'] as const),
+    ...(['program:read', 'program:write'] as const),
+  ]
   const database = await openShopDatabase(server_url, name, scopes)
   const ledger = { ...database, entries: customers, customers, members: customers }
   const furnished_by = await startService(ledger)

@@ -8,7 +8,7 @@ import type { RunningServer } from './servers.ts'
 import { spreadOf } from './statistics.ts'
 import { alignTable } from './table.ts'
 
-/** `node bench/lists.ts [members]`: what the console reads, in a shop of so many members. */
+/** `node bench/lists.ts [members]`: what the console and assistants read, in a shop of so many members. */
 
 const MEMBERS = Number(process.argv[2] ?? 100_000)
 const ENTRIES_PER_MEMBER = 20
@@ -19,6 +19,7 @@ const GOAL_MS = 100
 const DAY_MS = 86_400_000
 const daysFromNow = (days: number) =>
   encodeURIComponent(new Date(Date.now() + days * DAY_MS).toISOString())
+const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Below `/admin/api`. Those with a star are no lists, and have no goal. */
 const READS: Readonly<Record<string, string>> = {
@@ -57,6 +58,18 @@ const READS: Readonly<Record<string, string>> = {
   '* owed by expiry': '/reports/owed-by-expiry',
 }
 
+/** Below `/api/v1`: one call each answers a question. */
+const QUESTIONS: Readonly<Record<string, string>> = {
+  'which members have most': '/members?sort=balance&direction=desc',
+  'which members lose a tier': `/members?losing_tier_before=${daysFromNow(30)}`,
+  'why these points': '/customers/4711/explanations',
+  'what is in the catalogue': '/shop/catalogue?search=a',
+  '* how many members by balance': '/analytics/member-counts?by=balance',
+  '* how many members by tier': '/analytics/member-counts?by=tier',
+  '* how many members by expiry': '/analytics/member-counts?by=expiry',
+  '* this month and the one before': `/analytics/comparison?from=${day(-30)}&to=${day(-1)}`,
+}
+
 interface ListsResult extends RunFacts {
   readonly members: number
   readonly latencies_ms: Readonly<Record<string, readonly number[]>>
@@ -64,7 +77,9 @@ interface ListsResult extends RunFacts {
 }
 
 async function makeMembers(server_url: string): Promise<Ledger> {
-  const database = await openShopDatabase(server_url, 'laurel_bench_lists', ['analytics:read'])
+  const database = await openShopDatabase(server_url, 'laurel_bench_lists', [
+    ...(['analytics:read', 'customers:read', 'program:read'] as const),
+  ])
   const spacing = Math.floor((DAYS * 86_400) / ENTRIES_PER_MEMBER)
   const numbers = { members: MEMBERS, length: ENTRIES_PER_MEMBER, spacing }
   await runScript(database.url, 'fill-analytics', numbers)
@@ -84,10 +99,14 @@ async function rollUp(url: string): Promise<void> {
 }
 
 /** Each so many times, one call after another, after one that is not counted. */
-async function measure(service: RunningServer, { secret, members }: Ledger) {
+async function measure(service: RunningServer, { secret, key, members }: Ledger) {
   const latencies_ms: Record<string, number[]> = {}
-  for (const [name, path] of Object.entries(READS)) {
-    const read = () => ask(service, secret, 'GET', `/admin/api${path}`)
+  const reads = [
+    ...Object.entries(READS).map(([name, path]) => [name, secret, `/admin/api${path}`] as const),
+    ...Object.entries(QUESTIONS).map(([name, path]) => [name, key, `/api/v1${path}`] as const),
+  ]
+  for (const [name, token, path] of reads) {
+    const read = () => ask(service, token, 'GET', path)
     await read()
     const measured: number[] = []
     for (let number = 0; number < CALLS; number += 1) measured.push((await read()).elapsed_ms)
@@ -103,7 +122,7 @@ function renderReport(result: ListsResult): string {
     return [name, median.toFixed(1), max.toFixed(1), verdict]
   })
   return [
-    reportHead('What the console reads', result, {
+    reportHead('What the console and assistants read', result, {
       Run: `${result.members} members with ${ENTRIES_PER_MEMBER} entries each over ${DAYS} days; ${CALLS} calls of each, one after another`,
       'Verified after': result.verdict,
     }),

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 /**
  * Makes a release out of what is committed: `npm run release -- 0.2.0`. It gives "Unreleased" in
- * CHANGELOG.md the version and the day, writes the version into package.json, commits and tags.
- * Nothing leaves this machine: `git push --follow-tags` does that.
+ * CHANGELOG.md the version and the day, writes the version into package.json and those of the
+ * clients, commits and tags. Nothing leaves this machine: `git push --follow-tags` does that.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -33,6 +33,10 @@ if (git('status', '--porcelain') !== '') stop('commit everything first')
 
 const package_path = join(root, 'package.json')
 const lock_path = join(root, 'package-lock.json')
+// Packed from here, they have the version of the service that they are made for.
+const client_paths = ['clients/typescript', 'receivers/javascript'].map((folder) =>
+  join(root, folder, 'package.json'),
+)
 const changelog_path = join(root, 'CHANGELOG.md')
 const package_text = readFileSync(package_path, 'utf8')
 const { version: before } = JSON.parse(package_text)
@@ -52,6 +56,7 @@ const replaced = (text: string, times: number) => {
   })
 }
 writeFileSync(package_path, replaced(package_text, 1))
+for (const path of client_paths) writeFileSync(path, replaced(readFileSync(path, 'utf8'), 1))
 // The lock file names the version of the package twice, before any other.
 writeFileSync(lock_path, replaced(readFileSync(lock_path, 'utf8'), 2))
 git('commit', '-qam', `Release ${version}`)

@@ -136,6 +136,8 @@ export interface Shopify {
    * Ends a connection and destroys its secrets. Throws `calls_wait` and `platform_unavailable`.
    */
   disconnect(shop: Shop, now: Date): Promise<void>
+  /** Brings to Shopify what themes and segments read there of the programme and its members. */
+  show(shop: Shop): Promise<void>
   /** Deletes some of what was reported and carried out before; answers how many. */
   prune(shop_id: number, before: Date): Promise<number>
   /** Looks at everything that a connection needs, and at what waits. */
@@ -165,6 +167,16 @@ export interface OwnCustomers {
   ): Promise<readonly PlatformCustomer[]>
   /** Removes one who asked to be forgotten; the caller follows this in the programme. */
   remove(tx: Tx, shop_id: number, customer_id: number): Promise<void>
+  /**
+   * Makes one customer of two; the caller follows this in the programme. Returns the one who stays
+   * as they are now; null: one of them is not there.
+   */
+  merge(
+    tx: Tx,
+    shop: PlatformShop,
+    pair: { readonly customer_id: number; readonly into: number },
+    now: Date,
+  ): Promise<PlatformCustomer | null>
 }
 
 /** Reads accounts. Reads of one shop that arrive together are one query. */

@@ -107,6 +107,14 @@ export const customerGone = (customer_id: number) =>
     { details: { ...detailsOf('customer', customer_id), reason: 'customer_gone' } },
   )
 
+/** The customer has become another one, who has everything of theirs. */
+export const customerMerged = (customer_id: number, merged_into: number) =>
+  new LaurelError(
+    'not_found',
+    `The customer '${customer_id}' was merged into '${merged_into}', who has everything of theirs.`,
+    { details: { ...detailsOf('customer', customer_id), reason: 'customer_merged', merged_into } },
+  )
+
 export const shopNotFound = (domain?: string) =>
   new LaurelError('not_found', 'There is no such shop.', { details: detailsOf('shop', domain) })
 
@@ -313,6 +321,14 @@ export const tooManyUndos = (maximum: number) =>
     'too_many_changes',
     `At most ${maximum} changes are undone at once. Take a later since, or name some by ids.`,
     { maximum },
+  )
+
+/** One of the two has been merged before, into somebody else, or they are one and the same. */
+export const customersMerged = (customer_id: number, merged_into: number) =>
+  refused(
+    'customer_merged',
+    `The customer ${customer_id} and the customer ${merged_into} are one customer already.`,
+    { customer_id, merged_into },
   )
 
 export const pointsOutOfRange = () =>

@@ -35,6 +35,11 @@ describe('the changelog', () => {
     for (const { name } of breaking) expect(notes.get(name)).toContain('Stop older nodes first')
   })
 
+  it.each(['clients/typescript', 'receivers/javascript'])('%s has that release', (folder) => {
+    const path = join(import.meta.dirname, '..', folder, 'package.json')
+    expect(JSON.parse(readFileSync(path, 'utf8')).version).toBe(RELEASE)
+  })
+
   it('has the release that runs, below what is not released yet', () => {
     const released = sections.map(({ heading }) => heading).filter((one) => one !== 'Unreleased')
     expect(released[0]).toMatch(new RegExp(`^${RELEASE.replaceAll('.', '\\.')}(, [0-9-]{10})?$`))

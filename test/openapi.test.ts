@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
+import { writeClient } from '../clients/typescript/build/write-client.ts'
 import { embeddedShopOperations } from '../src/embedded-shop/operations.ts'
 import type { EmbeddedShop } from '../src/embedded-shop/shop.ts'
 import { adminOperations } from '../src/endpoints/admin/index.ts'
@@ -90,6 +91,15 @@ function operationsOf(document: JsonObject): Described[] {
 describe('the committed document', () => {
   it('is what the list of endpoints gives; else run "npm run generate"', () => {
     expect(committed === `${JSON.stringify(api, null, 2)}\n`).toBe(true)
+  })
+
+  it('is what the client is made of; else run "npm run generate"', () => {
+    const written = writeClient(JSON.parse(committed))
+    const folder = join(root, 'clients/typescript/src/generated')
+    expect(readdirSync(folder).sort()).toEqual(Object.keys(written).sort())
+    for (const [name, text] of Object.entries(written)) {
+      expect(readFileSync(join(folder, name), 'utf8') === text, name).toBe(true)
+    }
   })
 
   it('is printed by "laurel openapi", whatever the environment says', () => {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeTypes } from '../../clients/typescript/build/write-types.ts'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { personalOperations } from '../../src/endpoints/admin/people/index.ts'
 import { buildAdminDocument } from '../../src/openapi/admin-document.ts'
 import { buildApiDocument } from '../../src/openapi/document.ts'
 import { LIVE_VERSIONS } from '../../src/versions/live.ts'
-import { writeTypes } from './write-types.ts'
 
 /**
  * Writes the types of everything that the console can call, out of the two OpenAPI documents. The

@@ -188,5 +188,7 @@ export interface ShopPolicies {
 export type PlatformEvent =
   | { readonly kind: 'customer_saved'; readonly customer: PlatformCustomer }
   | { readonly kind: 'customer_deleted'; readonly customer_id: number }
+  /** Everything of the one is the other's from now on; the one is gone. */
+  | { readonly kind: 'customers_merged'; readonly customer_id: number; readonly into: number }
   | { readonly kind: 'order_saved'; readonly order: Order }
   | { readonly kind: 'order_refunded'; readonly order_id: number; readonly refund: Refund }

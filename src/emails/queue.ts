@@ -14,5 +14,6 @@ export {
   isStillOwed,
   queueOwed,
 } from './store/emails.ts'
+export { moveEmails } from './store/moved-emails.ts'
 export { emailOfPhase } from './templates/index.ts'
 export { type OwedEmail, owedEmails } from './templates/owed-emails.ts'

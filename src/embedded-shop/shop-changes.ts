@@ -19,6 +19,7 @@ import {
   lockCustomer,
   saveCustomers,
 } from './store/customers.ts'
+import { moveShopRows } from './store/merged-customers.ts'
 import { listAwaiting } from './store/orders.ts'
 
 /** So few that they fit into the time of a call. */
@@ -101,6 +102,31 @@ export class ShopChanges {
   /** Removes a customer without a report: the caller follows this in the programme. */
   async remove(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
     await deleteCustomer(tx, shop_id, customer_id)
+  }
+
+  /**
+   * Makes one customer of two, without a report: the caller follows this in the programme. The one
+   * who stays keeps the address, the name and the consent, and has the tags of both. Returns them if
+   * they are here.
+   */
+  async merge(
+    tx: Tx,
+    { shop_id }: PlatformShop,
+    { customer_id, into }: { readonly customer_id: number; readonly into: number },
+    now: Date,
+  ): Promise<PlatformCustomer | null> {
+    // In the order of their numbers, so that no two can wait for each other.
+    const documents = new Map<number, CustomerDocument | undefined>()
+    for (const number of [customer_id, into].sort((one, other) => one - other)) {
+      documents.set(number, await lockCustomer(tx, shop_id, number))
+    }
+    const [gone, kept] = [documents.get(customer_id), documents.get(into)]
+    await moveShopRows(tx, { shop_id, customer_id, into })
+    await deleteCustomer(tx, shop_id, customer_id)
+    if (kept === undefined || gone === undefined) return null
+    const document = { ...kept, tags: [...new Set([...kept.tags, ...gone.tags])] }
+    const updated_at = await saveCustomers(tx, shop_id, [{ customer_id: into, document }], now)
+    return asPlatformCustomer(into, { document, updated_at })
   }
 
   /** Saves an order as it is reported, unless nothing changes. Returns the order as it is now. */

@@ -18,7 +18,12 @@ import { sendEmailsJob } from './send-emails.ts'
 import { sendEventsJob } from './send-events.ts'
 import { syncPartnerCodesJob } from './sync-partner-codes.ts'
 import { tellOfProposalsJob } from './tell-of-proposals.ts'
-import { importShopifyJob, sweepShopifyJob, workShopifyJob } from './work-shopify.ts'
+import {
+  importShopifyJob,
+  showOnShopifyJob,
+  sweepShopifyJob,
+  workShopifyJob,
+} from './work-shopify.ts'
 
 /** All background work, in the order in which the test clock runs it. */
 export const jobs: readonly Job[] = [
@@ -35,6 +40,7 @@ export const jobs: readonly Job[] = [
   reviewTiersJob,
   finishCodesJob,
   syncPartnerCodesJob,
+  showOnShopifyJob,
   sendEventsJob,
   remindJob,
   announceCampaignsJob,

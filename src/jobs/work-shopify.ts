@@ -8,6 +8,14 @@ export const workShopifyJob: Job = {
   run: ({ shopify }, shop) => shopify.workDeliveries(shop),
 }
 
+/** Brings to Shopify what is shown there of the programme and its members. */
+export const showOnShopifyJob: Job = {
+  name: 'show-on-shopify',
+  schedule: '* * * * *',
+  due: 'shopify_shops',
+  run: ({ shopify }, shop) => shopify.show(shop),
+}
+
 /** Looks for what Shopify has not reported. */
 export const sweepShopifyJob: Job = {
   name: 'sweep-shopify',

@@ -7,19 +7,22 @@ import { ShopifyFailure } from './client/failure.ts'
 import type { ShopifyClient } from './client/shopify-client.ts'
 import type { ShopifyConnections } from './connections.ts'
 import { topics } from './domain/topics.ts'
+import { bad, good } from './finding.ts'
 import { withOurCustomers } from './keep.ts'
 import { ADMIN_API_VERSION } from './operations/index.ts'
 import { listSubscriptions, readShop, subscribe, unsubscribe } from './operations/shop.ts'
+import { findingsOfShowing } from './showing/findings-of-showing.ts'
 import { listWaiting } from './store/calls.ts'
 import { findConnection } from './store/connections.ts'
 import { countWaiting, listDataRequests, listFailing } from './store/deliveries.ts'
 
 /** What Laurel may do at Shopify, and what for. `write_x` includes `read_x`. */
 export const SCOPES: Readonly<Record<string, string>> = {
-  write_customers: 'to read customers and to record their consent',
+  write_customers: 'to read customers, to record their consent, and to show their points and tiers',
+  read_customer_merge: 'to hear when two customers are merged',
   read_orders: 'to read orders and refunds of the last 60 days',
   write_products: 'to read products and to create those of memberships',
-  write_discounts: 'to create discount codes',
+  write_discounts: 'to create discount codes and the discounts of tiers',
   write_gift_cards: 'for rewards that are gift cards',
   write_store_credit_account_transactions: 'for rewards that are store credit',
   read_store_credit_accounts: 'to recognise store credit whose answer was lost',
@@ -50,6 +53,7 @@ export async function examine(
     await inboxOf(db, shop_id),
     await waitingOf(db, shop_id),
     await requestsOf(db, shop_id, clock.now()),
+    ...(await findingsOfShowing(db, shop_id)),
   ]
   try {
     const caller = callerOf(client, await connections.doorOf(shop_id), currency)
@@ -165,12 +169,4 @@ async function requestsOf(db: Database, shop_id: number, now: Date): Promise<Sho
     ({ customer_id, received_at }) => `customer ${customer_id} on ${received_at.toISOString()}`,
   )
   return bad('requests', `export their data and send it to them: ${each.join('; ')}`)
-}
-
-function good(name: ShopifyFinding['name'], says: string): ShopifyFinding {
-  return { name, is_good: true, says }
-}
-
-function bad(name: ShopifyFinding['name'], says: string): ShopifyFinding {
-  return { name, is_good: false, says }
 }

@@ -9,7 +9,7 @@ import { customerAmong, matchLines, namesOfOrder, orderAmong } from './domain/ma
 import { refundedMoney } from './domain/read-order.ts'
 import type { ShopifyOrder } from './operations/orders.ts'
 import { isKnown, isOfBuiltInShop, listCustomersAlike, listOrdersAlike } from './store/built-in.ts'
-import { findKept, insertKept } from './store/kept-ids.ts'
+import { findKept, findShopifyIds, insertKept } from './store/kept-ids.ts'
 
 /** What Shopify says of one customer, or of one order with its buyer. */
 export interface Told {
@@ -154,6 +154,28 @@ export async function keptNumber(
   shopify_id: number,
 ): Promise<number> {
   return new KeptIds(await findKept(db, shop_id, [{ kind, shopify_id }])).numberOf(kind, shopify_id)
+}
+
+/** Shopify's number of a thing of ours. */
+export async function numberThere(
+  db: Database,
+  shop_id: number,
+  kind: ThingKind,
+  kept_id: number,
+): Promise<number> {
+  return (await numbersThere(db, shop_id, kind, [kept_id])).get(kept_id) ?? kept_id
+}
+
+/** The same of several; those that Shopify has under our number are left out. */
+export async function numbersThere(
+  db: Database,
+  shop_id: number,
+  kind: ThingKind,
+  kept_ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const things = kept_ids.map((kept_id) => ({ kind, kept_id }))
+  const found = await findShopifyIds(db, shop_id, things)
+  return new Map(found.map(({ kept_id, shopify_id }) => [kept_id, shopify_id]))
 }
 
 /** The same rows with our numbers of their customers. */

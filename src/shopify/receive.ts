@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Database } from '../store/db.ts'
 import type { ShopifyConnections } from './connections.ts'
 import { isSigned } from './domain/signature.ts'
-import { subjectOf, topics } from './domain/topics.ts'
+import { heirOf, subjectOf, topics } from './domain/topics.ts'
 import { findConnectionByDomain } from './store/connections.ts'
 import { insertDeliveries } from './store/deliveries.ts'
 
@@ -26,14 +26,18 @@ export async function receiveWebhook(
   const topic = topics.get(name)
   const webhook_id = read('webhook-id')
   if (topic === undefined || webhook_id === null) return 'ignored'
-  const subject_id = subjectOf(topic, parse(body))
+  const payload = parse(body)
+  const subject_id = subjectOf(topic, payload)
+  const into = heirOf(topic, payload)
   if (subject_id === null && topic.subject.length > 0) return 'ignored'
+  // Of a merge, Shopify also tells when it fails.
+  if (into === null && topic.into !== undefined) return 'ignored'
   const triggered_at = read('triggered-at')
   const delivery = {
     topic: name,
     webhook_id: webhook_id.slice(0, ID_LENGTH_MAX),
     event_id: read('event-id')?.slice(0, ID_LENGTH_MAX) ?? null,
-    subject_id,
+    ...{ subject_id, into },
     triggered_at: triggered_at !== null && isMoment(triggered_at) ? triggered_at : null,
   }
   await insertDeliveries(db, connection.shop_id, [delivery], clock.now())

@@ -28,6 +28,7 @@ import { readShop } from './operations/shop.ts'
 import { readShopper, type Shopper } from './read-shopper.ts'
 import { isExpected, receiveWebhook, type WebhookHeaders } from './receive.ts'
 import { ShopifyShop } from './shop.ts'
+import { showOnShopify } from './showing/show-on-shopify.ts'
 import { waitForMove } from './store/built-in.ts'
 import { findConnection, moveToShopify, saveConnection } from './store/connections.ts'
 import { pruneShopifyDeliveries } from './store/deliveries.ts'
@@ -153,6 +154,10 @@ export class ShopifyWing {
       if (!(error instanceof ShopifyFailure)) throw error
       this.#parts.log.warn({ err: error, shop_id: shop.shop_id }, 'the sweep of Shopify failed')
     }
+  }
+
+  show(shop: Shop): Promise<void> {
+    return showOnShopify(this.#parts, shop)
   }
 
   prune(shop_id: number, before: Date): Promise<number> {

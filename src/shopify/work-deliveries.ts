@@ -11,10 +11,9 @@ import type { ShopifyClient } from './client/shopify-client.ts'
 import type { ShopifyConnections } from './connections.ts'
 import { gidOf } from './domain/ids.ts'
 import { orderEvents, productsOf } from './domain/order-events.ts'
-import { asPlatformCustomer } from './domain/read-customer.ts'
 import { type ShopifyTopic, topics, topicsAbout } from './domain/topics.ts'
-import { keep, keptNumber, type Told } from './keep.ts'
-import { readCustomer } from './operations/customers.ts'
+import { keep, keptNumber } from './keep.ts'
+import { eventsOfMerge, findHeir, mergeBehind, savedNow } from './merges.ts'
 import { readOrder as askForOrder, readMoreLines, type ShopifyOrder } from './operations/orders.ts'
 import { findConnection } from './store/connections.ts'
 import { type DeliveryRow, listDueDeliveries, markHandled, postpone } from './store/deliveries.ts'
@@ -85,7 +84,7 @@ async function work(
   { db, clock, client, connections, follow }: WorkParts,
   shop: Shop,
   { about }: ShopifyTopic,
-  { subject_id, triggered_at, received_at }: DeliveryRow,
+  { subject_id, into, triggered_at, received_at }: DeliveryRow,
 ): Promise<void> {
   const { shop_id, currency } = shop
   const read_at = clock.now()
@@ -93,7 +92,7 @@ async function work(
   const at = triggered_at ?? received_at
   const { past_until = null, moved_at = null } = (await findConnection(db, shop_id)) ?? {}
   const read = { db, caller, past_until, moved_at }
-  const events = await readEvents(read, { shop, about, subject_id, at })
+  const events = await readEvents(read, { shop, about, subject_id, into, at })
   const names = topicsAbout(about)
   await inTransaction(db, async (tx) => {
     await markHandled(tx, shop_id, names, subject_id, { read_at, now: clock.now() })
@@ -115,16 +114,19 @@ function readEvents(
     readonly shop: Shop
     readonly about: ShopifyTopic['about']
     readonly subject_id: number | null
+    readonly into: number | null
     readonly at: Date
   },
 ): Promise<PlatformEvent[]> | PlatformEvent[] {
-  const { about, subject_id } = delivery
+  const { about, subject_id, into } = delivery
   if (subject_id === null) return []
   switch (about) {
     case 'order':
       return eventsOfOrder(parts, { ...delivery, order_id: subject_id })
     case 'customer':
       return eventsOfCustomer(parts, delivery.shop, subject_id)
+    case 'merge':
+      return into === null ? [] : keptMerge(parts, delivery.shop, subject_id, into)
     case 'erasure':
       return keepAlone(parts, delivery.shop, { kind: 'customer_deleted', customer_id: subject_id })
     case 'access':
@@ -142,22 +144,30 @@ async function eventsOfCustomer(
   shop: Shop,
   customer_id: number,
 ): Promise<PlatformEvent[]> {
-  const { caller, past_until } = parts
-  const { customer } = await caller.call(readCustomer, { id: gidOf('Customer', customer_id) })
-  const event: PlatformEvent =
-    customer === null
-      ? { kind: 'customer_deleted', customer_id }
-      : { kind: 'customer_saved', customer: asPlatformCustomer(customer, past_until) }
-  return keepAlone(parts, shop, event)
+  const there = await savedNow(parts, customer_id)
+  if (there !== null) return keepAlone(parts, shop, there)
+  const into = await findHeir(parts, shop, customer_id)
+  if (into !== null) return keptMerge(parts, shop, customer_id, into)
+  return keepAlone(parts, shop, { kind: 'customer_deleted', customer_id })
+}
+
+async function keptMerge(parts: ReadParts, shop: Shop, customer_id: number, into: number) {
+  const events = await eventsOfMerge(parts, shop, customer_id, into)
+  return keep(parts.db, shop.shop_id, parts.moved_at, { events, order: null })
 }
 
 async function eventsOfOrder(
-  { db, caller, past_until, moved_at }: ReadParts,
+  parts: ReadParts,
   { shop, order_id, at }: { readonly shop: Shop; readonly order_id: number; readonly at: Date },
 ): Promise<PlatformEvent[]> {
+  const { db, caller, past_until, moved_at } = parts
   const { shop_id } = shop
   const told = await readWholeOrder(caller, shop, order_id, past_until)
-  if (told !== null) return keep(db, shop_id, moved_at, told)
+  if (told !== null) {
+    const { order, events } = told
+    const merged = order.test ? [] : await mergeBehind(parts, shop, order_id, order)
+    return keep(db, shop_id, moved_at, { order, events: [...merged, ...events] })
+  }
   return cancelled(db, shop_id, await keptNumber(db, shop_id, 'order', order_id), at)
 }
 
@@ -167,7 +177,7 @@ export async function readWholeOrder(
   shop: Shop,
   order_id: number,
   past_until: Date | null,
-): Promise<Told | null> {
+): Promise<{ readonly order: ShopifyOrder; readonly events: PlatformEvent[] } | null> {
   const { order } = await caller.call(askForOrder, { id: gidOf('Order', order_id) })
   if (order === null) return null
   if (order.test) return { order, events: [] }

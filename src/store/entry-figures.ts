@@ -20,3 +20,6 @@ export const ENTRY_FIGURES = sql`
   END AS points_redeemed,
   CASE WHEN type = 'redeem' THEN -sign(points)::integer ELSE 0 END AS rewards_redeemed
 `
+
+/** An entry that was moved here with its customer counts on its day where it was made. */
+export const COUNTS_ON_ITS_DAY = sql`lots_after IS NULL`

@@ -159,6 +159,20 @@ export interface Tables {
     shop_id: number
     expires_at: Date
   }
+  customer_merges: {
+    shop_id: number
+    customer_id: number
+    merged_into: number
+    after_seq: number
+    entries_moved: number
+    points: number
+    pending_points: number
+    owed_points: number
+    orders_count: number
+    made_by: string | null
+    request_id: string | null
+    merged_at: Date
+  }
   customer_places: {
     shop_id: number
     customer_id: number
@@ -197,6 +211,7 @@ export interface Tables {
     profile_updated_at: Date | null
     first_last: Defaulted<string>
     last_first: Defaulted<string>
+    merged_into: number | null
   }
   daily_activity: {
     shop_id: number
@@ -387,6 +402,7 @@ export interface Tables {
     order_id: number | null
     made_by: string | null
     request_id: string | null
+    lots_after: number | null
   }
   external_ids: {
     shop_id: number
@@ -867,6 +883,29 @@ export interface Tables {
     ended_at: Date | null
     moves: 'try' | 'move' | null
     found: Json<unknown> | null
+  }
+  shopify_shown_members: {
+    shop_id: number
+    customer_id: number
+    shown: Json<unknown> | null
+    is_sure: boolean
+    changes: number
+    due_at: Date | null
+    attempts: number
+    fault: string | null
+  }
+  shopify_shown_shops: {
+    shop_id: number
+    shopify_domain: string
+    program_digest: string | null
+    compared_at: Date | null
+    next_attempt_at: Date
+    attempts: number
+    fault: string | null
+    rules_digest: string | null
+    round_began_at: Date | null
+    round_after: number | null
+    noticed_until: Date
   }
   shops: {
     shop_id: number

@@ -104,6 +104,11 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
     await shop.customer(1009)
     return shop.admin('POST', '/customers/1009/forget', { dry_run: false })
   },
+  mergeCustomers: async () => {
+    await shop.customer(1010)
+    await shop.customer(1011)
+    return shop.admin('POST', '/customers/1010/merge', { into: 1011, dry_run: false })
+  },
   reverseEntry: async () => {
     await shop.award(ADA, 1)
     const { data } = expectOk(await shop.admin('GET', `/customers/${ADA}/entries?limit=1`)).body
@@ -360,6 +365,7 @@ const BODIES: Record<string, object> = {
   replayWebhook: { from: '2026-01-01T00:00:00Z' },
   sendTestEmail: { to: EMAIL },
   forgetPerson: { dry_run: true },
+  mergeCustomers: { into: 1, dry_run: true },
   updateKey: { paused: true },
   updateAssistant: { limits: null },
   approveProposal: { version: 1 },

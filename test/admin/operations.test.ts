@@ -27,6 +27,7 @@ const BODIES: Record<string, unknown> = {
   updateAssistant: { limits: { mode: 'propose' } },
   approveProposal: { version: 1 },
   forgetPerson: { dry_run: true },
+  mergeCustomers: { into: 1, dry_run: true },
   invite: { email: 'sam@example.com', role: 'viewer' },
   updatePerson: { role: 'viewer' },
   createKey: { name: 'x', scopes: ['shop:read'] },

@@ -221,6 +221,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'sweep-shopify': 'stores what it finds, a page at a time',
   'import-shopify': 'each order or customer has a transaction of its own',
   'work-shopify': 'each order or customer has a transaction of its own',
+  'show-on-shopify': 'goes through members a page at a time, and takes twelve to write',
   'tell-of-proposals': 'marks what waits, at most 50 for each key',
 }
 

@@ -53,6 +53,37 @@ it(
   timeLimit(RUNS),
 )
 
+it(
+  'of a change that moves nobody it is nothing, whenever tiers came, and whatever the window',
+  async () => {
+    const when = fc.record({
+      made: world,
+      step: fc.nat(),
+      window_days: fc.constantFrom(1, 3, 7, 30, 365),
+    })
+    const property = fc.asyncProperty(when, async ({ made, step, window_days }) => {
+      const before = { ...made, tiers_enabled: false }
+      const built = await build(await newShop(app), before, clock.now())
+      const { shop, gold_id } = built
+      clock.advance(60)
+      const past = new Past(built)
+      await past.begin()
+      for (const [index, { hours, happening }] of made.past.entries()) {
+        await letPass(shop, clock, hours * 60)
+        if (index === step % made.past.length) await shop.switch({ tiers_enabled: true })
+        await past.happen(happening, `award ${index}`)
+      }
+      await letPass(shop, clock, 1)
+      const renamed = { write: 'update_tier', id: gold_id, body: { name: 'Or' } }
+      for (const asked of [NO_CHANGE, renamed]) await expectNothing(shop, asked, window_days)
+    })
+    await fc.assert(property, runs(RUNS))
+  },
+  timeLimit(RUNS),
+)
+
+const NO_CHANGE = { write: 'update_program_settings', body: {} }
+
 /** Whether the change made a difference. */
 async function holdsIn(made: World): Promise<boolean> {
   const begun = clock.now()
@@ -103,12 +134,15 @@ function spanOf({ change, past }: World, now: Date) {
   return { from: new Date(Math.min(now.getTime() + 3 * 3_600_000, until.getTime() - 1)), until }
 }
 
-async function forecastOf(
-  shop: TestShop,
-  { write, id, body }: { write: string; id?: string; body: object },
-) {
+async function forecastOf(shop: TestShop, { write, id, body }: Question, window_days = 90) {
   const change = { write, ...(id === undefined ? {} : { id }), body }
-  return expectOk(await shop.post('/program/forecasts', { change })).body
+  return expectOk(await shop.post('/program/forecasts', { change, window_days })).body
+}
+
+interface Question {
+  readonly write: string
+  readonly id?: string
+  readonly body: object
 }
 
 type Forecast = Awaited<ReturnType<typeof forecastOf>>
@@ -137,9 +171,13 @@ function tiersOf({ tiers }: Forecast, side: 'as_is' | 'as_would_be'): Record<str
 }
 
 /** A change of nothing makes no difference anywhere. */
-async function expectNothing(shop: TestShop): Promise<void> {
-  const asked = { write: 'update_program_settings', body: {} }
-  const { difference, members, as_is, as_would_be, liability } = await forecastOf(shop, asked)
+async function expectNothing(
+  shop: TestShop,
+  asked: Question = NO_CHANGE,
+  window_days = 90,
+): Promise<void> {
+  const forecast = await forecastOf(shop, asked, window_days)
+  const { difference, members, as_is, as_would_be, liability } = forecast
   expect(as_would_be).toEqual(as_is)
   const figures = Object.values(difference).filter((figure) => figure !== null)
   expect(figures.every((figure) => Number(figure) === 0)).toBe(true)

@@ -24,6 +24,8 @@ const SPENT = 100
 /** Has so much that a cheaper reward costs a lot, and buys nothing. */
 const RICH = 2001
 const RICH_BALANCE = 100_000
+/** Has as much, and is excluded. */
+const STAFF = 3001
 const members = Array.from({ length: MEMBERS }, (_, index) => 1001 + index)
 
 type Attack = readonly [tool: string, input: Record<string, unknown>]
@@ -36,6 +38,8 @@ let rule_id: string
 let tier_id: string
 /** Rewards of the merchant that nobody can price, and one that is worth more than the limit. */
 let priceless: readonly string[]
+/** Switched off, and worth a lot. */
+let dear_id: string
 
 beforeAll(async () => {
   // Its clock moves by days.
@@ -65,6 +69,11 @@ beforeAll(async () => {
       { type: 'gift_card', discount_value: 90, fields: { perCustomerLimit: 1 } },
     ].map((body) => shop.post('/program/rewards', { name: 'x', points_cost: 9_000, ...body })),
   )
+  const dear = { type: 'store_credit', name: 'x', points_cost: 300, discount_value: 500 }
+  dear_id =
+    expectOk(await shop.post('/program/rewards', { ...dear, enabled: false })).body.reward?.id ?? ''
+  expectOk(await shop.patch('/program/settings', { points_expiry: { enabled: true, months: 60 } }))
+  expectOk(await shop.patch('/program/eligibility', { excluded_customer_tags: ['staff'] }))
   priceless = made.map((reply) => expectOk(reply).body.reward?.id ?? '')
   const gold = { name: 'Gold', threshold: 450, confirm_member_impact: true }
   tier_id = expectOk(await shop.post('/program/tiers', gold)).body.tier?.id ?? ''
@@ -75,6 +84,9 @@ beforeAll(async () => {
   }
   await shop.customer(RICH)
   await shop.award(RICH, RICH_BALANCE)
+  await shop.customer(STAFF)
+  await shop.award(STAFF, RICH_BALANCE)
+  await shop.customer(STAFF, { tags: ['staff'] })
   const now = app.context.clock.now().getTime()
   const running = {
     ...{ name: 'Coffee week', status: 'scheduled', multiplier: 1.5, stacking_mode: 'compound' },
@@ -84,7 +96,7 @@ beforeAll(async () => {
   expectOk(await shop.post('/campaigns', running))
   await shop.advance(2)
   token = (await (await newAssistant(app)).connect(shop)).access_token
-}, 60_000)
+}, 240_000)
 
 afterAll(() => app.close())
 
@@ -251,6 +263,19 @@ function attacks(): Attack[] {
       { name: 'x', commission: { type: 'fixed_amount', code_rate: 1_000, link_rate: 1_000 } },
     ],
     ['service_update_program_settings', { points_expiry: { enabled: true, months: 1 } }],
+    ...[1, 299, null].map(
+      (sale_points_cost): Attack => [
+        'service_create_campaign',
+        {
+          ...{ name: 'x', type: 'reward_spotlight', status: 'scheduled', ...window },
+          spotlight_rewards: [{ reward_id: dear_id, sale_points_cost }],
+        },
+      ],
+    ),
+    ['service_update_eligibility', { excluded_customer_tags: [] }],
+    ['service_update_eligibility', { customer_audience: 'all', excluded_customer_tags: ['x'] }],
+    ['service_update_program_settings', { points_expiry: { enabled: false } }],
+    ['service_update_program_settings', { points_expiry: { months: 120 } }],
     [
       'service_update_program_settings',
       { tier_period: { mode: 'rolling', months: 1, grace_days: 0 }, ...confirmed },
@@ -297,6 +322,9 @@ it('costs no more than its limits say', async () => {
 
   expect((await owed()) - before.owed).toBeLessThanOrEqual(2 * LIMIT_KINDS.liability.default)
   expect(await pricelessRewards()).toEqual(before.rewards)
+  const { eligibility, points_expiry } = await readProgram(shop)
+  expect(eligibility.excluded_customer_tags).toContain('staff')
+  expect(points_expiry).toEqual({ enabled: true, months: 60 })
 
   // The shop goes on: everybody buys, claims and waits a day.
   const { earning_rules } = await readProgram(shop)
@@ -314,6 +342,10 @@ it('costs no more than its limits say', async () => {
   const worth = await worthOfPoint()
 
   let claims = 0
+  for (const customer_id of [...members, RICH, STAFF]) {
+    const reply = await shop.post(`/customers/${customer_id}/redemptions`, { reward_id: dear_id })
+    expect(reply.status, reply.text).toBe(422)
+  }
   for (const customer_id of members) {
     const rows = await history(shop, customer_id)
     const given = rows.filter(({ type, points }) => type === 'earn' && points > 0)
@@ -342,4 +374,4 @@ it('costs no more than its limits say', async () => {
   expect(announced).toHaveLength(emails.default)
   const moved = await db.selectFrom('tier_moves').select('customer_id').execute()
   expect(moved.length).toBeLessThanOrEqual(members_moved.default * 2 + MEMBERS)
-}, 120_000)
+}, 240_000)

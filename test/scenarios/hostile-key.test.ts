@@ -20,6 +20,8 @@ let app: TestApp
 let shop: TestShop
 let token: string
 let attacks: readonly Attack[]
+/** Gives a code that is worth more than the limit. */
+let codeAttack: Attack
 
 beforeAll(async () => {
   // Its clock moves by a year.
@@ -31,6 +33,8 @@ beforeAll(async () => {
   await newRule(shop, { type: 'pet_birthday', fields: paid })
   await newRule(shop, { type: 'child_birthday', fields: paid })
   const claimed = await newRule(shop, { type: 'visit_url', fields: { points: 120, url: URL_OF } })
+  const code = { rewardType: 'discount_code', discountType: 'fixed_amount', discountValue: 300 }
+  const coded = await newRule(shop, { type: 'follow_x', fields: { url: URL_OF, ...code } })
   const benefits = [{ type: 'entry_points', fields: { points: 130 } }]
   const gold = expectOk(
     await shop.post('/program/tiers', { name: 'Gold', threshold: 100, benefits }),
@@ -49,6 +53,7 @@ beforeAll(async () => {
       shop.call(method, `/customers/${customer_id}${path}`, body, { token })
     return attack
   }
+  codeAttack = about('/claims', { rule_id: coded.id })
   attacks = [
     about('/birthday', { month, day }, 'PUT'),
     about('/pets', { name: 'Rex', species: 'dog', birthday: born }),
@@ -63,7 +68,7 @@ beforeAll(async () => {
     about('/points/adjust', { delta: -50, reason: 'x' }),
     about('/points/deduct', { points: 40, source_ref: 'x' }),
   ]
-}, 60_000)
+}, 240_000)
 
 const URL_OF = 'https://example.com/visit'
 
@@ -93,12 +98,18 @@ it('gives and takes no more points than its limits say, in a year', async () => 
   expect(codes).toContain('carried out')
   expect(codes).toContain('confirmation_required')
   expect(codes).not.toContain('internal_error')
+  for (const customer_id of members) {
+    const { body } = await codeAttack(customer_id)
+    expect(body.error?.details?.limits).toMatchObject([{ kind: 'value', asked: 300 }])
+  }
   for (let month = 0; month < 12; month += 1) await shop.advance(30 * DAY)
   const given = (await inLedger()) - before
   expect(given).toBeGreaterThan(0)
   // The attack may have seen a midnight.
   expect(given).toBeLessThanOrEqual(2 * LIMIT_KINDS.points.default)
-}, 120_000)
+  const given_codes = await app.database.db.selectFrom('codes').select('code_id').execute()
+  expect(given_codes).toEqual([])
+}, 240_000)
 
 it('can give and take nothing in any way if its limit is 0', async () => {
   const fresh = await shop.customer(2001)

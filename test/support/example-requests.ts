@@ -261,6 +261,7 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
     'GET /admin/api/audience-count': { query: '?mode=tag&tags=vip' },
     'GET /admin/api/product-count': { query: '?mode=all' },
     'POST /admin/api/customers/{customer_id}/forget': { body: { dry_run: true } },
+    'POST /admin/api/customers/{customer_id}/merge': { body: { into: 1002, dry_run: true } },
     'GET /admin/api/customers/{customer_id}/correction': { query: '?points=-50' },
     'POST /admin/api/webhooks/{webhook_id}/replay': {
       body: { from: '2026-09-30T00:00:00Z', topics: ['points.earned'] },

@@ -19,7 +19,9 @@ export function hasNothing({ orders, awards }: Forecast): boolean {
 export function sentencesOf(forecast: Forecast, words: Words): string[] {
   const { t, format } = words
   const days = format.number(forecast.window.days)
-  if (hasNothing(forecast)) return [t.forecast.no_orders(days), ...owedOf(forecast, words)]
+  const known = [...comingOf(forecast, words), ...commissionsOf(forecast, words)]
+  if (hasNothing(forecast))
+    return [t.forecast.no_orders(days), ...known, ...owedOf(forecast, words)]
   if (forecast.unknown.some(({ reason }) => reason === 'program_off')) return [t.forecast.is_off]
   return [
     headlineOf(forecast, words),
@@ -29,6 +31,7 @@ export function sentencesOf(forecast: Forecast, words: Words): string[] {
     ...codesOf(forecast, words),
     ...limitOf(forecast, words),
     ...rewardsOf(forecast, words),
+    ...known,
     ...(pointsOf(forecast.difference) === 0 ? owedOf(forecast, words) : []),
   ]
 }
@@ -97,6 +100,50 @@ function rewardsOf({ rewards }: Forecast, { t, format }: Words): string[] {
     const money = (value: string) => format.money(Number(value))
     return [...taken, texts.worth(name, money(after.value), money(as_is.value))]
   })
+}
+
+/** What partners get, where a change is about it. */
+function commissionsOf({ commissions }: Forecast, { t, format }: Words): string[] {
+  if (commissions === null || commissions.as_is === commissions.as_would_be) return []
+  const { as_is, as_would_be } = commissions
+  return [t.forecast.commissions(format.money(Number(as_would_be)), format.money(Number(as_is)))]
+}
+
+/** What is known of the days after the change. */
+function comingOf({ coming }: Forecast, { t, format }: Words): string[] {
+  const { birthdays, expiry, excluded, year_end, until } = coming
+  const counted = (
+    some: { members: number; points: number },
+    say: Words['t']['forecast']['let_in'],
+  ) =>
+    some.members === 0
+      ? []
+      : [say([some.members, format.number(some.members)], format.number(some.points))]
+  const day = format.day(until)
+  const changed = (before: number, after: number, say: Words['t']['forecast']['expires']) =>
+    before === after ? [] : [say(format.number(after), format.number(before), day)]
+  return [
+    ...(birthdays === null
+      ? []
+      : changed(birthdays.as_is.points, birthdays.as_would_be.points, t.forecast.birthdays)),
+    ...(expiry === null
+      ? []
+      : changed(expiry.as_is.points, expiry.as_would_be.points, t.forecast.expires)),
+    ...(excluded === null
+      ? []
+      : [
+          ...counted(excluded.left_out, t.forecast.left_out),
+          ...counted(excluded.let_in, t.forecast.let_in),
+        ]),
+    ...(year_end === null || year_end.members === null || year_end.members === 0
+      ? []
+      : [
+          t.forecast.year_end(format.day(year_end.at), [
+            year_end.members,
+            format.number(year_end.members),
+          ]),
+        ]),
+  ]
 }
 
 /** What members could redeem, where a reward changes what points are worth. */

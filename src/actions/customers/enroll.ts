@@ -24,6 +24,7 @@ import { payRule } from '../earning/pay-rule.ts'
 import { giveReferralCode } from '../referrals/give-referral-codes.ts'
 import { noteActivity } from '../write/note-activity.ts'
 import { requirePresent } from '../write/require-present.ts'
+import { takeWithinLimits } from '../write/within-limits.ts'
 
 /**
  * Reads a customer from the platform, unless we know that the customer is deleted; throws
@@ -67,6 +68,8 @@ export async function enrollForPoints(
     await saveProfiles(tx, shop.shop_id, [customer], now)
     requirePresent(await findPresence(tx, shop.shop_id, customer_id))
     await enroll(tx, at, customer_id, { enrolled_via: 'api', locale: null })
+    // The points of joining count like those that follow.
+    await takeWithinLimits(tx, call, null)
     return null
   })
 }

@@ -2,6 +2,7 @@ import { forgetEmails } from '../../emails/queue.ts'
 import { forgetClearedBirthday } from '../../store/customers/birthdays.ts'
 import { forgetProfile } from '../../store/customers/customers.ts'
 import { forgetDependents } from '../../store/customers/dependents.ts'
+import { forgetCodesOfMerged } from '../../store/customers/merged-profiles.ts'
 import { forgetCopies } from '../../store/customers/personal-data.ts'
 import type { Tx } from '../../store/db.ts'
 import { forgetPartner } from '../../store/partners/partners.ts'
@@ -15,6 +16,7 @@ export async function forgetCustomer(
   now: Date,
 ): Promise<void> {
   await forgetProfile(tx, shop_id, customer_id, now)
+  await forgetCodesOfMerged(tx, shop_id, customer_id)
   await forgetClearedBirthday(tx, shop_id, customer_id)
   await forgetDependents(tx, shop_id, customer_id)
   await forgetPartner(tx, shop_id, customer_id, now)

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '../../context.ts'
+import { balanceOf } from '../../domain/points/ledger.ts'
 import type { MemberChange } from '../../domain/tiers/member-change.ts'
 import { notFound } from '../../errors.ts'
 import { lockCustomer } from '../../store/customers/customer-locks.ts'
@@ -27,6 +28,7 @@ export async function updateCustomer(
       return {
         changed,
         member,
+        points_let_in: changed && !excluded ? balanceOf(member) : 0,
         standing: await readStanding(tx, await readShopAt(tx, shop, now), member),
       }
     },

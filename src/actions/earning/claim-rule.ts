@@ -24,6 +24,7 @@ import { mintCode } from '../codes/mint-codes.ts'
 import { prepareMemberLock } from '../customers/write-for-member.ts'
 import { originOf } from '../write/origin-of.ts'
 import { runWrite } from '../write/run-write.ts'
+import { takeWithinLimits } from '../write/within-limits.ts'
 import { alreadyClaimed, claimRefused } from './claim-refusals.ts'
 import { type Paid, payRule } from './pay-rule.ts'
 import { requireConsent } from './require-consent.ts'
@@ -77,7 +78,11 @@ async function prepareClaim(
   }
   if (!paysWithCode(rule)) return pay
   // The code is promised first and minted then. A retry or a job continues from there.
-  const { award } = await inTransaction(db, pay)
+  const { award } = await inTransaction(db, async (tx) => {
+    const claimed = await pay(tx)
+    await takeWithinLimits(tx, call, claimed)
+    return claimed
+  })
   if (award.code_id !== null) await mintCode(context, shop, award.code_id, now)
   return () => Promise.resolve({ award, balance_after: null })
 }

@@ -8,6 +8,7 @@ import {
   explainReferral,
 } from '../../domain/explanations/explain-events.ts'
 import type { Maker } from '../../domain/explanations/explain-maker.ts'
+import { explainMerge } from '../../domain/explanations/explain-merge.ts'
 import { explainMove } from '../../domain/explanations/explain-tier.ts'
 import { newestOf, type Places, type TimedItem } from '../../domain/explanations/newest-first.ts'
 import { type Statement, state } from '../../domain/explanations/statement.ts'
@@ -21,6 +22,7 @@ import {
   listEmailsTo,
   listGivenCodes,
   listMembershipsOf,
+  listMergesInto,
   listReferralsOf,
 } from '../../store/customers/timeline.ts'
 import { readProgram } from '../../store/programme/programs.ts'
@@ -47,6 +49,7 @@ export const TIMELINE_KINDS = [
   'code',
   'action',
   'joined',
+  'merged',
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
@@ -89,6 +92,10 @@ export async function readTimeline(
       statements: explainCode(row),
     })),
     action: await actionsOf(context, shop, part('action')),
+    merged: (await listMergesInto(db, part('merged'))).map((row) => ({
+      ...{ ...NOTHING, ...placed('merged', row), request_id: row.request_id },
+      statements: explainMerge(row),
+    })),
     joined:
       before.joined === undefined ? [{ ...NOTHING, ...joined, statements: [state('joined')] }] : [],
   }

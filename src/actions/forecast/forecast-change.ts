@@ -35,7 +35,8 @@ import {
   readSettledOrders,
   type WindowSize,
 } from '../../store/forecast/window-orders.ts'
-
+import { lookIntoComing } from './look-into-coming.ts'
+import { replayCommissions } from './replay-commissions.ts'
 import { replayRewards } from './replay-rewards.ts'
 
 /** So many lie in memory at a time; between two pages other calls have their turn. */
@@ -55,8 +56,7 @@ export async function forecastChange(
   look: Look,
   now: Date,
 ): Promise<Forecast> {
-  const { orders_max } = QUICK_LOOK
-  const slot = look.orders_max > orders_max ? await replaying.take() : null
+  const slot = look.orders_max > QUICK_LOOK.orders_max ? await replaying.take() : null
   try {
     return await replayBoth(db, shop, change, look, now)
   } finally {
@@ -112,10 +112,12 @@ async function replayBoth(
     as_is: await readLiabilityOf(db, shop, change.before, counts, now),
     as_would_be: await readLiabilityOf(db, shop, change.after, changed, now),
   }
-  const rewards = await replayRewards(db, shop, change, of_orders)
   return compareSides({
     ...{ change, currency: shop.currency, window, size: { ...size, seed } },
-    ...{ ...replayed, campaigns, has_products, rewards, liability },
+    ...{ ...replayed, campaigns, has_products, liability },
+    rewards: await replayRewards(db, shop, change, of_orders),
+    commissions: await replayCommissions(db, shop, change, of_orders, orders_max),
+    coming: await lookIntoComing(db, shop, change, days, now),
   })
 }
 
@@ -187,12 +189,11 @@ async function* pagesOf(
 
 async function readLiabilityOf(
   db: Database,
-  shop: Shop,
+  { shop_id }: Shop,
   program: Program,
   counts: readonly TierCount[],
   now: Date,
 ): Promise<Liability | null> {
-  const { shop_id } = shop
   const rewards = cashRewards(program, counts, await readRewardUses(db, shop_id), now)
   return liabilityOf(rewards, await sumSpendableWithinLimits(db, shop_id, rewards))
 }

@@ -25,6 +25,7 @@ import { findShop } from '../../store/shops/shops.ts'
 import { enroll } from '../customers/enroll.ts'
 import { forgetCustomer } from '../customers/forget-customer.ts'
 import { recognizeFriend } from '../referrals/recognize-friend.ts'
+import { mergeAndSettle } from './merge-and-settle.ts'
 import type { ShopToRead } from './order-desk.ts'
 import { settleOrders } from './settle-orders.ts'
 import { readEvent, type StoredEvent } from './stored-event.ts'
@@ -120,13 +121,21 @@ async function processEvent(
     case 'customer_saved': {
       const { customer } = event
       const known = await findPresence(tx, shop.shop_id, customer.customer_id)
+      // Everything of theirs is another's.
+      if (known !== undefined && known.merged_into !== null) return
       // Reported before the customer was deleted, but handled late because it had failed.
       if (known !== undefined && known.gone_at !== null && reported_at < known.gone_at) return
       return saveCustomer(tx, secret, at, customer)
     }
-    case 'customer_deleted':
+    case 'customer_deleted': {
+      const known = await findPresence(tx, shop.shop_id, event.customer_id)
+      if (known !== undefined && known.merged_into !== null) return
       await forgetCustomer(tx, shop.shop_id, event.customer_id, now)
       return markGone(tx, shop.shop_id, event.customer_id, reported_at)
+    }
+    case 'customers_merged':
+      await mergeAndSettle(tx, at, { ...event, origin: null })
+      return
     case 'order_saved':
     case 'order_refunded':
       return settleOrders(tx, at, [reportOf(event)])

@@ -94,11 +94,19 @@ async function loadDesk(
     orders: reports.flatMap((report) => {
       const order = by_id.get(report.order_id)
       if (order === undefined) return []
-      const taken = takeReport(order.stored ?? unknownOrder(order.order_id), report)
+      const known = order.stored ?? unknownOrder(order.order_id)
+      const taken = takeReport(known, forBuyer(report, order.buyer_id))
       return [{ report, loaded: order, taken }]
     }),
     uses: new CampaignUses(at.shop.campaigns_feature ? loaded.campaigns : []),
   }
+}
+
+/** What is reported of a customer who was merged is the other's. */
+function forBuyer(report: OrderReport, customer_id: number | null): OrderReport {
+  const { order } = report
+  if (order === null || order.customer_id === customer_id) return report
+  return { ...report, order: { ...order, customer_id } }
 }
 
 function shopAt(

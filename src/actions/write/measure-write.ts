@@ -1,12 +1,24 @@
 import type { Call } from '../../context.ts'
 import type { Measures } from '../../domain/access/limits.ts'
-import { promisesOf, type Redeemable, VALUE_OF, WORTH_KINDS } from '../../domain/access/promises.ts'
-import { birthdayPoints } from '../../domain/access/worths.ts'
+import {
+  exact,
+  promisesOf,
+  type Redeemable,
+  VALUE_OF,
+  WORTH_KINDS,
+  worthOfPoint,
+} from '../../domain/access/promises.ts'
+import {
+  birthdayPoints,
+  birthdayWorth,
+  worthOfGift,
+  worthOfVoucher,
+} from '../../domain/access/worths.ts'
 import { type CashReward, cashRewards, liabilityOf } from '../../domain/analytics/liability.ts'
-import type { BirthdayChange } from '../../domain/customers/birthdays.ts'
-import type { DependentsChange } from '../../domain/customers/dependents.ts'
+import type { BirthdayRule } from '../../domain/earning/birthday-awards.ts'
+import type { MembersWithPoints } from '../../domain/forecast/coming.ts'
 import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
-import { expireSooner } from '../../domain/points/points-expiry.ts'
+import { expireLater, expireSooner } from '../../domain/points/points-expiry.ts'
 import type { Program } from '../../domain/program.ts'
 import { isSame } from '../../domain/program-diff.ts'
 import {
@@ -14,12 +26,13 @@ import {
   measureProgramWrite,
   promisesAround,
 } from '../../domain/programme/measure-write.ts'
-import { sumPointsWritten } from '../../store/access/limits.ts'
+import type { MemberChange } from '../../domain/tiers/member-change.ts'
+import { readGivenCodes, sumPointsWritten } from '../../store/access/limits.ts'
 import { countMembersByTier } from '../../store/analytics/analytics.ts'
 import { readRewardUses, sumSpendableWithinLimits } from '../../store/analytics/liability.ts'
 import { listOpenCampaigns } from '../../store/campaigns/campaigns.ts'
-import { countNewlyExcluded } from '../../store/customers/count-members.ts'
 import type { Tx } from '../../store/db.ts'
+import { sumExcluded } from '../../store/excluded-members.ts'
 import { sumBalances } from '../../store/points/points-expiry.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 
@@ -27,10 +40,7 @@ import { readShopAt } from '../../store/programme/programs.ts'
 export async function measureWrite(tx: Tx, call: Call<never>, outcome: unknown): Promise<Measures> {
   const { shop, now } = call
   const { shop_id } = shop
-  if (!isProgramWrite(outcome)) {
-    const promised = await promisedPoints(tx, call, outcome)
-    return { points: (await sumPointsWritten(tx, shop_id, now)) + promised }
-  }
+  if (!isProgramWrite(outcome)) return measureMemberWrite(tx, call, outcome)
   const { compared } = outcome
   const around = promisesAround(outcome, await listOpenCampaigns(tx, shop_id, now), now)
   const members = await countMembersByTier(tx, shop_id)
@@ -38,6 +48,7 @@ export async function measureWrite(tx: Tx, call: Call<never>, outcome: unknown):
   const redeemableOf = (program: Program): Redeemable => ({
     amount: cashRewards(program, members, uses, now, VALUE_OF.amount),
     percent: cashRewards(program, members, uses, now, VALUE_OF.percent),
+    priceless: cashRewards(program, members, uses, now, VALUE_OF.priceless),
   })
   const before = redeemableOf(around.before.program)
   const after = redeemableOf(around.after.program)
@@ -49,31 +60,52 @@ export async function measureWrite(tx: Tx, call: Call<never>, outcome: unknown):
     ],
     ...WORTH_KINDS.map((kind) => [before[kind], after[kind]] as const),
   ] as const
+  const concerned = await findConcerned(tx, shop_id, compared)
+  // Points that would expire, and now do not, count whole.
+  const keeps_points = expireLater(compared.before, compared.after)
   let raised_liability = 0
   for (const [was, is] of pairs) {
-    if (isSame(was.map(told), is.map(told))) continue
-    const rise = (await sumOwed(tx, shop_id, is)) - (await sumOwed(tx, shop_id, was))
-    raised_liability = Math.max(raised_liability, rise)
+    if (!keeps_points && isSame(was.map(told), is.map(told))) continue
+    const owed_before = keeps_points ? 0 : await sumOwed(tx, shop_id, was)
+    raised_liability = Math.max(raised_liability, (await sumOwed(tx, shop_id, is)) - owed_before)
   }
+  // So do those of members who could not redeem before.
+  const best = Math.max(...WORTH_KINDS.map((kind) => worthOfPoint(after[kind])))
   return measureProgramWrite(outcome, {
     before: { promises: around.before, redeemable: before },
     after: { promises: around.after, redeemable: after },
-    raised_liability,
-    members_losing: await countLosing(tx, shop_id, compared),
+    raised_liability: raised_liability + concerned.let_in.points * best,
+    members_concerned: concerned.members,
   })
 }
 
-/** Those whose points expire sooner, even if not soon, and those who are left out from now on. */
-async function countLosing(
+/** Those whose points expire sooner, even if not soon, who are left out, or who are let in again. */
+async function findConcerned(
   tx: Tx,
   shop_id: number,
   { before, after }: ComparedChange,
-): Promise<number> {
+): Promise<{ readonly members: number; readonly let_in: MembersWithPoints }> {
   const expiring = expireSooner(before, after) ? (await sumBalances(tx, shop_id)).members : 0
-  const excluded = isSame(before.eligibility, after.eligibility)
-    ? 0
-    : await countNewlyExcluded(tx, shop_id, before.eligibility, after.eligibility)
-  return expiring + excluded
+  const [was, is] = [before.eligibility, after.eligibility]
+  if (isSame(was, is)) return { members: expiring, let_in: NOBODY }
+  const left_out = await sumExcluded(tx, shop_id, { out: is, not_out: was })
+  const let_in = await sumExcluded(tx, shop_id, { out: was, not_out: is })
+  return { members: expiring + left_out.members + let_in.members, let_in }
+}
+
+const NOBODY: MembersWithPoints = { members: 0, points: 0 }
+
+/** What a write about a member gives and takes, at once and later. */
+async function measureMemberWrite(tx: Tx, call: Call<never>, outcome: unknown): Promise<Measures> {
+  const { shop, now } = call
+  const { celebrates = null, points_let_in = 0 }: MemberOutcome = Object(outcome)
+  const promised = celebrates === null ? NOTHING : await promisedBirthday(tx, call, celebrates)
+  const { mints, owed } = await readGivenCodes(tx, shop.shop_id, now)
+  const given = [...mints.map(worthOfVoucher), ...owed.map(worthOfGift)]
+  return {
+    points: (await sumPointsWritten(tx, shop.shop_id, now)) + promised.points + points_let_in,
+    value: exact(Math.max(promised.value, ...given)),
+  }
 }
 
 function told({ value_per_point, ...reward }: CashReward) {
@@ -90,17 +122,20 @@ function isProgramWrite(outcome: unknown): outcome is MeasuredOutcome {
   return outcome !== null && typeof outcome === 'object' && 'diff' in outcome
 }
 
-/** What a job gives in the next year because a birthday was entered. */
-async function promisedPoints(
-  tx: Tx,
-  { shop, now }: Call<never>,
-  outcome: unknown,
-): Promise<number> {
-  const { celebrates = null }: CelebratingOutcome = Object(outcome)
-  if (celebrates === null) return 0
-  const { program } = await readShopAt(tx, shop, now)
-  const open = await listOpenCampaigns(tx, shop.shop_id, now)
-  return birthdayPoints(promisesOf(program, open, now), celebrates)
+/** Of the outcomes of writes about members, what counts for limits. */
+interface MemberOutcome extends Pick<MemberChange, 'points_let_in'> {
+  readonly celebrates?: BirthdayRule['of'] | null
 }
 
-type CelebratingOutcome = Pick<BirthdayChange, 'celebrates'> | Pick<DependentsChange, 'celebrates'>
+const NOTHING = { points: 0, value: 0 }
+
+/** What a job gives in the next year because a birthday was entered. */
+async function promisedBirthday(
+  tx: Tx,
+  { shop, now }: Call<never>,
+  of: BirthdayRule['of'],
+): Promise<typeof NOTHING> {
+  const { program } = await readShopAt(tx, shop, now)
+  const promises = promisesOf(program, await listOpenCampaigns(tx, shop.shop_id, now), now)
+  return { points: birthdayPoints(promises, of), value: birthdayWorth(promises, of) }
+}

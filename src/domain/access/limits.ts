@@ -36,16 +36,16 @@ export const LIMIT_KINDS = {
     default: 1_000,
     maximum: COUNT_MAXIMUM,
     description:
-      'Points that calls give or take in a day, with the gifts of tiers that follow, and with what ' +
-      'a birthday that is entered pays in a year.',
+      'Points that calls give or take in a day, with the gifts of tiers that follow, with what a ' +
+      'birthday that is entered pays in a year, and with what a member has who is let in again.',
   },
   members_moved: {
     per: 'day',
     default: 25,
     maximum: COUNT_MAXIMUM,
     description:
-      'Members who change tier, get gifts, are left out, or whose points expire sooner, by ' +
-      'changes of the programme in a day.',
+      'Members who change tier, get gifts, are left out or let in again, or whose points expire ' +
+      'sooner, by changes of the programme in a day.',
   },
   emails: {
     per: 'day',
@@ -69,7 +69,7 @@ export const LIMIT_KINDS = {
     decimals: true,
     description:
       'The most that one reward, code, award or commission may be worth, or all gifts of a tier ' +
-      'together, in shop currency. Percentages count as of 100.',
+      'together, in shop currency; also of a code that a call gives. Percentages count as of 100.',
   },
   liability: {
     per: 'day',

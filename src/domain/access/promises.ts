@@ -3,6 +3,7 @@ import { campaignStatus, type StoredCampaign } from '../campaigns/campaign-state
 import type { Campaign } from '../campaigns/campaigns.ts'
 import type { Program, Reward } from '../program.ts'
 import { priceOf } from '../rewards/customer-rewards.ts'
+import { LIMIT_KINDS } from './limits.ts'
 import { isLooser, type Terms } from './terms.ts'
 
 /**
@@ -10,7 +11,7 @@ import { isLooser, type Terms } from './terms.ts'
  * count: what is off may be switched on.
  */
 export interface Promises {
-  /** Each reward has its lowest price and is open to all if a campaign unlocks it. */
+  /** Each reward has its lowest price, and is on and open to all if a campaign shows it. */
   readonly program: Program
   /** Those that are scheduled or run. */
   readonly campaigns: readonly Campaign[]
@@ -26,19 +27,27 @@ export interface Promised {
 export type Figures = ReadonlyMap<string, Promised>
 
 /**
- * Points buy amounts, and percentages of an order, which count as of 100. Both are judged by
- * themselves: a percentage that is worth more hides no amount.
+ * Points buy amounts, percentages of an order, which count as of 100, and what has no price. Each is
+ * judged by itself: a percentage that is worth more hides no amount.
  */
-export const WORTH_KINDS = ['amount', 'percent'] as const
+export const WORTH_KINDS = ['amount', 'percent', 'priceless'] as const
 export type WorthKind = (typeof WORTH_KINDS)[number]
 
 /** The rewards that can be redeemed, by what they are worth. */
 export type Redeemable = Readonly<Record<WorthKind, readonly CashReward[]>>
 
-/** What a reward is worth, as an amount or as percent of an order of 100. */
+/**
+ * A free product waits for a person by itself. If points for it are to have an end too, it has to
+ * count as something: as the most that one reward may be worth by default.
+ */
+const PRICELESS_WORTH = LIMIT_KINDS.value.default
+
+/** What a reward is worth, by what it counts as. */
 export const VALUE_OF: Readonly<Record<WorthKind, (reward: Reward) => number | null>> = {
   amount: cashValueOf,
   percent: (reward) => (cashValueOf(reward) === null ? reward.discount_value : null),
+  priceless: (reward) =>
+    cashValueOf(reward) === null && reward.discount_value === null ? PRICELESS_WORTH : null,
 }
 
 export function promisesOf(
@@ -55,8 +64,9 @@ export function promisesOf(
       .flatMap(({ spotlight_rewards }) => spotlight_rewards)
       .filter(({ reward_id }) => reward_id === reward.id)
     const sales = spotlights.flatMap(({ sale_points_cost }) => sale_points_cost ?? [])
-    const fields = spotlights.length > 0 ? { ...reward.fields, tierIds: [] } : reward.fields
-    return { ...reward, fields, points_cost: priceOf(reward, benefits, sales) }
+    const points_cost = priceOf(reward, benefits, sales)
+    if (spotlights.length === 0) return { ...reward, points_cost }
+    return { ...reward, points_cost, enabled: true, fields: { ...reward.fields, tierIds: [] } }
   })
   const switches = { ...program.switches, program_enabled: true, tiers_enabled: true }
   return { program: { ...program, switches, rewards }, campaigns }

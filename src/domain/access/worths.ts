@@ -2,8 +2,10 @@ import type { Benefit } from '../catalogue/benefit.ts'
 import { findBenefitType } from '../catalogue/benefits/index.ts'
 import { findEarningType } from '../catalogue/earning/index.ts'
 import { orderFields } from '../catalogue/earning/order-placed.ts'
+import type { RawFields } from '../catalogue/field-spec.ts'
 import { completeFields } from '../catalogue/fill-fields.ts'
 import { findRewardType } from '../catalogue/rewards/index.ts'
+import type { VoucherSpec } from '../catalogue/voucher-spec.ts'
 import { type BirthdayRule, birthdayRules } from '../earning/birthday-awards.ts'
 import type { EarningRule, Program, Reward } from '../program.ts'
 import type { FriendTerms } from '../referrals/referral-settings.ts'
@@ -131,6 +133,22 @@ export function birthdayPoints(promises: Promises, of: BirthdayRule['of']): numb
   return paid.reduce((sum, points) => sum + Math.ceil(points), 0)
 }
 
+/** What the code of a birthday is worth that is paid instead of points. */
+export function birthdayWorth(promises: Promises, of: BirthdayRule['of']): number {
+  const codes = birthdayRules(promises.program)
+    .filter((one) => one.of === of)
+    .flatMap(({ rule }) => findEarningType(rule.type)?.award(rule.fields)?.code ?? [])
+  return Math.max(0, ...codes.map(worthOfCode))
+}
+
+/** What somebody gets with a code, a gift card or store credit. */
+export function worthOfVoucher(mint: VoucherSpec): number {
+  if (mint.kind !== 'discount') return Number(mint.amount)
+  const { effect } = mint
+  if (effect.type === 'percentage') return effect.percent
+  return effect.type === 'fixed_amount' ? Number(effect.amount) : UNKNOWN
+}
+
 interface Held {
   readonly id: string
   readonly benefits: readonly Benefit[]
@@ -167,15 +185,20 @@ function worthOfBenefit({ type, fields }: Benefit, worth_of_point: number): numb
     case 'birthday_bonus':
       return Number(fields.points) * worth_of_point
     case 'entry_discount_code':
-      return worthOfCode({
-        discountType: String(fields.discountType),
-        discountValue: Number(fields.discountValue),
-      })
+      return worthOfGift(fields)
     case 'percentage_discount':
       return Number(fields.percentage)
     default:
       return UNKNOWN
   }
+}
+
+/** A code on entry, by the fields of its benefit. */
+export function worthOfGift(fields: RawFields): number {
+  return worthOfCode({
+    discountType: String(fields.discountType),
+    discountValue: Number(fields.discountValue),
+  })
 }
 
 function worthOfCode({

@@ -2,12 +2,14 @@ import { Fraction } from '../../lib/fraction.ts'
 import type { Liability } from '../analytics/liability.ts'
 import type { TierCount } from '../analytics/tier-count.ts'
 import { currencyText, minorDigits } from '../minor-unit.ts'
+import type { Coming } from './coming.ts'
 import { type ComparedChange, changedIdOf } from './compared-change.ts'
 import { errorOf, raisedBy, type SampleSize } from './estimate.ts'
 import type {
   Basis,
   CampaignForecast,
   CampaignUsed,
+  CommissionForecast,
   Forecast,
   LiabilityFigures,
   MemberExample,
@@ -37,6 +39,8 @@ export interface Compared {
   readonly campaigns: readonly MovedCampaign[]
   readonly has_products: boolean | null
   readonly rewards: readonly RewardForecast[]
+  readonly commissions: CommissionForecast | null
+  readonly coming: Coming
   readonly liability: { readonly as_is: Liability | null; readonly as_would_be: Liability | null }
 }
 
@@ -58,6 +62,8 @@ export function compareSides(compared: Compared): Forecast {
     tiers: tiersOf(compared),
     campaigns: campaignsOf(compared),
     rewards: compared.rewards,
+    commissions: compared.commissions,
+    coming: compared.coming,
     liability: liabilityOf(compared),
     unknown: unknownsOf(change, { steps: size.steps, is_sample, campaigns, has_products }),
   }

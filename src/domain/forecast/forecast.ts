@@ -1,3 +1,4 @@
+import type { Coming } from './coming.ts'
 import type { UnknownReason } from './unknowns.ts'
 
 /** What a change would have done to a window of the past. Money is in whole minor units. */
@@ -13,6 +14,9 @@ export interface Forecast {
   readonly campaigns: readonly CampaignForecast[]
   /** The changed rewards that were redeemed in the window. */
   readonly rewards: readonly RewardForecast[]
+  /** null: the change says nothing of what partners get, or no order counted for one. */
+  readonly commissions: CommissionForecast | null
+  readonly coming: Coming
   readonly liability: LiabilityFigures
   readonly unknown: readonly UnknownReason[]
 }
@@ -101,6 +105,15 @@ export interface RedemptionFigures {
   readonly points: number
   /** Decimal text in shop currency; null: the reward has no value in money. */
   readonly value: string | null
+}
+
+/** What partners get for the orders of the window. Decimal text in shop currency. */
+export interface CommissionForecast {
+  readonly orders: number
+  readonly replayed: number
+  readonly partners: number
+  readonly as_is: string
+  readonly as_would_be: string
 }
 
 /** What members could redeem with their points; null: no reward has a value in money. */

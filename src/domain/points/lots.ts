@@ -9,6 +9,11 @@ export interface LotEntry
   readonly seq: number
   readonly owed_delta: number
   readonly of_seq: number | null
+  /**
+   * The entry was moved here with its customer, and knows only the awards after this number. It was
+   * made here if there is none, and knows all.
+   */
+  readonly lots_after?: number | null
 }
 
 /** What is left of an award's points, and what was lost without the customer's doing. */
@@ -27,12 +32,46 @@ const OWED = 0
 export const NOTHING_LOST: Lot = { left: 0, lost: 0 }
 
 /**
- * Follows a customer's entries and says which award's points went where. Spending takes the oldest
- * points first. Points that come back from a reward return to their awards. A reversal takes the
- * award's own points first. Other points pay for those that were spent, and then count as the spent
- * ones, or the customer owes them.
+ * Follows a customer's entries and says which award's points went where. Entries that were moved
+ * here with their customer are followed by themselves, as they were made; from then on their awards
+ * are among the others.
  */
 export class Lots {
+  readonly #purse: Purse
+
+  constructor(entries: readonly LotEntry[]) {
+    const root = new Purse()
+    const open = [{ after: 0, purse: root }]
+    const closeDownTo = (after: number) => {
+      for (;;) {
+        const last = open.at(-1)
+        const into = open.at(-2)
+        if (last === undefined || into === undefined || last.after <= after) return
+        into.purse.take(last.purse)
+        open.pop()
+      }
+    }
+    for (const entry of entries) {
+      const after = entry.lots_after ?? 0
+      closeDownTo(after)
+      if ((open.at(-1)?.after ?? 0) < after) open.push({ after, purse: new Purse() })
+      if (!entry.is_pending) open.at(-1)?.purse.follow(entry)
+    }
+    closeDownTo(0)
+    this.#purse = root
+  }
+
+  of(award_seq: number): Lot {
+    return this.#purse.of(award_seq)
+  }
+}
+
+/**
+ * Spending takes the oldest points first. Points that come back from a reward return to their
+ * awards. A reversal takes the award's own points first. Other points pay for those that were spent,
+ * and then count as the spent ones, or the customer owes them.
+ */
+class Purse {
   /** Awards in the order in which they came, including those of which nothing is left. */
   readonly #left: Pieces = new Map()
   readonly #lost: Pieces = new Map()
@@ -42,15 +81,19 @@ export class Lots {
   readonly #by_hand: number[] = []
   #came: Pieces = new Map()
 
-  constructor(entries: readonly LotEntry[]) {
-    for (const entry of entries) if (!entry.is_pending) this.#follow(entry)
-  }
-
   of(award_seq: number): Lot {
     return { left: this.#left.get(award_seq) ?? 0, lost: this.#lost.get(award_seq) ?? 0 }
   }
 
-  #follow(entry: LotEntry): void {
+  /** Takes in the awards and the spending of a customer who was merged into this one. */
+  take(other: Purse): void {
+    add(this.#left, other.#left)
+    add(this.#lost, other.#lost)
+    for (const [name, pieces] of other.#spent) this.#spent.set(name, pieces)
+    this.#by_hand.unshift(...other.#by_hand)
+  }
+
+  follow(entry: LotEntry): void {
     const { type, source, points, seq } = entry
     if (type === 'reversal') this.#takeBack(entry)
     else if (points > 0) this.#come(entry)

@@ -87,3 +87,8 @@ export function expireSooner({ points_expiry: before }: Expiring, after: Expirin
   const { points_expiry } = after
   return points_expiry.enabled && (!before.enabled || points_expiry.months < before.months)
 }
+
+/** Whether a change keeps points that would expire without it. */
+export function expireLater(before: Expiring, after: Expiring): boolean {
+  return expireSooner(after, before)
+}

@@ -36,8 +36,8 @@ export interface MeasuredAt {
   readonly after: MeasuredSide
   /** By how much all members could redeem more. */
   readonly raised_liability: number
-  /** Members whose points expire sooner, or who can neither earn nor redeem any more. */
-  readonly members_losing: number
+  /** Members whose points expire sooner, who are left out, or who are let in again. */
+  readonly members_concerned: number
 }
 
 /** The outcome of a write of the programme, of a campaign, or of both. */
@@ -53,15 +53,15 @@ export function measureProgramWrite(outcome: MeasuredOutcome, at: MeasuredAt): M
   return {
     program_writes: 'undone' in outcome ? outcome.undone.length : 1,
     multiplier: highestRaised(multipliersOf(before.promises), multipliersOf(after.promises)),
-    value: highestRaised(ofBothKinds(before, worthsOf), ofBothKinds(after, worthsOf)),
+    value: highestRaised(ofEachKind(before, worthsOf), ofEachKind(after, worthsOf)),
     liability: exact(at.raised_liability),
-    return_percent: highestRaised(ofBothKinds(before, returnsOf), ofBothKinds(after, returnsOf)),
+    return_percent: highestRaised(ofEachKind(before, returnsOf), ofEachKind(after, returnsOf)),
     ...reached(outcome, at),
   }
 }
 
 /** By each kind of reward that points buy. */
-function ofBothKinds(
+function ofEachKind(
   { promises, redeemable }: MeasuredSide,
   figuresOf: (promises: Promises, worth_of_point: number) => Figures,
 ): Figures {
@@ -89,10 +89,10 @@ export function promisesAround(
   return { before: promisedOn('before'), after: promisedOn('after') }
 }
 
-function reached(outcome: MeasuredOutcome, { members_losing }: MeasuredAt): Measures {
+function reached(outcome: MeasuredOutcome, { members_concerned }: MeasuredAt): Measures {
   if ('campaign' in outcome) return { emails: emailsOfCampaigns(outcome, [outcome.would_email]) }
   const moved = {
-    members_moved: membersMoved(outcome.impact) + members_losing,
+    members_moved: membersMoved(outcome.impact) + members_concerned,
     points: giftPoints(outcome.impact),
   }
   if ('change' in outcome) return { ...moved, emails: emailsOfTemplate(outcome) }

@@ -88,6 +88,8 @@ export const FINDING_NAMES = [
   'inbox',
   'waiting',
   'requests',
+  'discounts',
+  'members',
 ] as const
 
 /** One thing that was looked at, and what was found. */

@@ -7,6 +7,8 @@ export interface MemberChange {
   readonly member: Member
   /** null: tiers are not live. */
   readonly standing: TierStanding | null
+  /** What a member has who was left out and is let in again. */
+  readonly points_let_in?: number
   /** The answer's fields beside the member in a tier write. */
   readonly tier_write?: {
     readonly previous_tier_id: string | null

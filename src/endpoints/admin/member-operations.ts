@@ -5,6 +5,7 @@ import { endCustomerSessionsOperation } from './customers/end-customer-sessions.
 import { exportPersonOperation } from './customers/export-person.ts'
 import { forgetPersonOperation } from './customers/forget-person.ts'
 import { listMembersOperation } from './customers/list-members.ts'
+import { mergeCustomersOperation } from './customers/merge-customers.ts'
 import {
   createSavedViewOperation,
   deleteSavedViewOperation,
@@ -39,4 +40,5 @@ export const memberOperations = [
   endCustomerSessionsOperation,
   exportPersonOperation,
   forgetPersonOperation,
+  mergeCustomersOperation,
 ] as const

@@ -3,6 +3,7 @@ import {
   presentRuleTypes,
   RuleTypeList,
   RuleTypesQuery,
+  readAskedTypes,
 } from '../../schemas/catalogue/rule-types.ts'
 import { defineEndpoint } from '../door/define.ts'
 
@@ -11,7 +12,9 @@ export const listRuleTypesEndpoint = defineEndpoint('listRuleTypes', {
   path: '/program/rule-types',
   tool: {
     name: 'service_list_rule_types',
-    when: 'Read it before creating a rule, reward or benefit: it has the types and their `fields`.',
+    when:
+      'Read it before creating a rule, reward or benefit: it has the types and their `fields`. ' +
+      'Name the `type` once you know it.',
   },
   summary: 'List the types of rules, rewards and benefits, with all their fields.',
   scope: 'program:read',
@@ -24,6 +27,6 @@ export const listRuleTypesEndpoint = defineEndpoint('listRuleTypes', {
   status: 200,
   result: RuleTypeList,
   errors: [],
-  handle: async (_call, { query }) => query.kind,
+  handle: async (_call, { query }) => readAskedTypes(query),
   present: presentRuleTypes,
 })

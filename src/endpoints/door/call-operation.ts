@@ -12,6 +12,7 @@ import { readBody, readUpload } from './body.ts'
 import type { CallRequest } from './call-request.ts'
 import type { Operation, OperationInput } from './define-operation.ts'
 import { WithCookie } from './define-person-operation.ts'
+import { nameWhoHas } from './name-who-has.ts'
 import type { OperationCall } from './operation-call.ts'
 import { findSession, requireOwnOrigin } from './person.ts'
 import { recordOperation, recordRefused } from './record-operation.ts'
@@ -45,7 +46,11 @@ export async function callOperation(
     }
     const { params, query } = request
     const body = bodyOf(operation, request, context.config)
-    const worked = await runOperation(call, operation, { params, query, body })
+    const worked = await runOperation(call, operation, { params, query, body }).catch(
+      async (error) => {
+        throw await nameWhoHas(context.database.db, call.shopOrAll, error)
+      },
+    )
     const { result, headers } = unwrapped(context, worked)
     const sent = result instanceof Streamed ? result : operation.serialize(result)
     // Each of the two kinds of body makes one of the two kinds of answer.

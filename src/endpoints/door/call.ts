@@ -17,6 +17,7 @@ import { type Endpoint, takesDryRun } from './define.ts'
 import { findAnswerOfOther } from './find-answer-of-other.ts'
 import { inVersion } from './in-version.ts'
 import { workWithinLimits } from './limited-call.ts'
+import { nameWhoHas } from './name-who-has.ts'
 import { noteAllowance } from './note-allowance.ts'
 import { type Admitted, openCall } from './open-call.ts'
 import { recordPersonCall } from './record-person-call.ts'
@@ -62,7 +63,9 @@ export async function callEndpoint(
     if (is_rated) allowance = await context.rates.take(caller, rate_class, request.now)
     const answer = await answerCall(admitted, endpoint, body)
     return { answer, allowance, version: version.name, caller }
-  } catch (error) {
+  } catch (thrown) {
+    const shop = caller?.shop ?? null
+    const error = await nameWhoHas(context.database.db, async () => shop, thrown)
     const answer = renderError(context, request.request_id, error)
     // A refusal without a credential belongs to no key: it is counted, but not logged.
     const logged = endpoint.scope === null ? null : caller

@@ -192,6 +192,11 @@ export const de: ExplanationTexts = {
       'Monat lang.',
 
     joined: () => 'Dem Programm beigetreten.',
+    merged_from: ({ customer }) => `Kunde ${customer} wurde mit diesem zusammengeführt.`,
+    merge_brought: ({ points, orders }) => `Das bringt ${points} und ${orders}.`,
+    merge_brought_held: ({ points }) => `Zurückgehalten sind außerdem ${points}.`,
+    merge_brought_owed: ({ points }) =>
+      `Was noch offen ist, zahlen die nächsten Bestellungen: ${points}.`,
     email_queued: ({ email }) => `Eine E-Mail wartet auf den Versand: ${email}.`,
     email_sent: ({ email }) => `Eine E-Mail wurde gesendet: ${email}.`,
     email_dropped: ({ email }) => `Eine E-Mail wurde nicht gesendet: ${email}.`,

@@ -228,6 +228,13 @@ const sentences = {
 
   // What else happened to a member.
   joined: () => 'Joined the programme.',
+  merged_from: ({ customer }: Named<'customer'>) =>
+    `Customer ${customer} was merged into this one.`,
+  merge_brought: ({ points, orders }: Named<'points' | 'orders'>) =>
+    `That brings ${points} and ${orders}.`,
+  merge_brought_held: ({ points }: Named<'points'>) => `More points are held: ${points}.`,
+  merge_brought_owed: ({ points }: Named<'points'>) =>
+    `The next orders pay what is still owed: ${points}.`,
   email_queued: ({ email }: Named<'email'>) => `An e-mail waits to be sent: ${email}.`,
   email_sent: ({ email }: Named<'email'>) => `An e-mail was sent: ${email}.`,
   email_dropped: ({ email }: Named<'email'>) => `An e-mail was not sent: ${email}.`,

@@ -54,7 +54,8 @@ export const de: Notices = {
       'Stufen zählen nach Zeiträumen, und Wechsel der Stufe werden nicht nachgerechnet: Jede Bestellung behält die Stufe, nach der sie berechnet wurde.',
     tiers_switched:
       'Was Stufen geben, sobald sie ein- oder ausgeschaltet sind, wird nicht nachgerechnet: Jede Bestellung behält die Stufe, nach der sie berechnet wurde.',
-    points_expiry: 'Der Verfall von Punkten wird nicht nachgerechnet.',
+    points_expiry:
+      'Was im Zeitraum verfiel, wird nicht nachgerechnet. Was in den nächsten Tagen verfällt, steht in der Prognose.',
     memberships:
       'Jede Bestellung behält die Mitgliedschaft, nach der sie berechnet wurde. Was sich für Inhaber einer Mitgliedschaft ändert, steht nicht in den Zahlen.',
     membership_birthdays:
@@ -63,7 +64,8 @@ export const de: Notices = {
       'Was Rabatte für Stufen und Mitgliedschaften abgezogen hätten, steht nicht in den Zahlen.',
     referrals:
       'Empfehlungen werden so nachgerechnet, wie es dazu kam. Was der Rabatt für Freunde gebracht hätte, ist nicht bekannt.',
-    partners: 'Provisionen und die Rabatte von Partnercodes werden nicht nachgerechnet.',
+    partners:
+      'Bestellungen, die für einen Partner zählten, werden nach seiner jetzigen Gruppe nachgerechnet. Welche anderen zählen würden und was die Rabatte der Partnercodes ausmachen, ist nicht bekannt.',
     emails: 'Was eine E-Mail bringt, ist nicht bekannt.',
   },
   payouts: {

@@ -47,7 +47,8 @@ const unknown = {
     'Tiers count by periods, and moves between tiers are not replayed: each order keeps the tier in which it was judged.',
   tiers_switched:
     'What tiers give once they are switched on or off is not replayed: each order keeps the tier in which it was judged.',
-  points_expiry: 'Points that expire are not replayed.',
+  points_expiry:
+    'What expired in the window is not replayed. What expires in the next days is counted.',
   memberships:
     'Each order keeps the membership with which it was judged. What changes for members of a membership is not part of the figures.',
   member_discounts:
@@ -55,7 +56,8 @@ const unknown = {
   membership_birthdays: 'What memberships pay on top on birthdays is not replayed.',
   referrals:
     'Referrals are replayed as they came about. What the discount for friends would have brought is not known.',
-  partners: 'Commissions and the discounts of partner codes are not replayed.',
+  partners:
+    'Orders that counted for a partner are replayed with the group that the partner is in now. Which other orders would count, and the discounts of partner codes, are not known.',
   emails: 'What an e-mail brings is not known.',
 }
 

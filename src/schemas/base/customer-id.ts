@@ -42,12 +42,16 @@ export function customerNumber(
   throw notFound('customer', customer_id)
 }
 
-/** The customer that the field `customer_id` of a query or a body names. */
-export function customerNumberIn(shop: { platform: string }, customer_id: number | string): number {
+/** The customer that a field of a query or a body names. */
+export function customerNumberIn(
+  shop: { platform: string },
+  customer_id: number | string,
+  field = 'customer_id',
+): number {
   const number = parseGid(shop.platform, KIND, String(customer_id))
   if (number !== null) return number
   const message = 'must be the number, the GID or the external id of a customer'
-  throw invalidInput({ field: 'customer_id', message, received: customer_id })
+  throw invalidInput({ field, message, received: customer_id })
 }
 
 export function customerGid(shop: { platform: string }, customer_id: number): string {

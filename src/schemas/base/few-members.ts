@@ -25,12 +25,16 @@ export function withoutFew(
   if (is_of_few && isObject(forecast)) {
     told.forecast = undefined
     withheld.push('forecast')
+  } else if (isObject(forecast)) {
+    const without = forecastWithoutFew(forecast)
+    told.forecast = without.told
+    withheld.push(...without.withheld.map((name) => `forecast.${name}`))
   }
-  if (isObject(matches) && isFewIn(matches.members)) {
+  if (isObject(matches) && isFewFigure(matches.members)) {
     told.matches = { ...matches, members: null }
     withheld.push('matches.members')
   }
-  if (isObject(points_impact) && isFewIn(points_impact.members)) {
+  if (isObject(points_impact) && isFewFigure(points_impact.members)) {
     told.points_impact = { ...points_impact, points: null }
     withheld.push('points_impact.points')
   }
@@ -42,7 +46,48 @@ export function withoutFew(
   return withheld.length === 0 ? told : { ...told, withheld }
 }
 
-function isFewIn(members: unknown): boolean {
+/** A forecast of many without the figures in it that are about a few members or partners. */
+export function forecastWithoutFew<
+  Of extends { readonly commissions?: unknown; readonly coming?: unknown },
+>(forecast: Of): { readonly told: Of; readonly withheld: string[] } {
+  const { commissions, coming } = forecast
+  const { birthdays, expiry, excluded, year_end } = Object(coming)
+  const few = {
+    commissions: isFewIn(commissions, 'partners'),
+    'coming.birthdays': isFewOnASide(birthdays, 'birthdays'),
+    'coming.expiry': isFewOnASide(expiry, 'members'),
+    'coming.excluded':
+      isFewIn(Object(excluded).left_out, 'members') || isFewIn(Object(excluded).let_in, 'members'),
+    'coming.year_end.members': isFewIn(year_end, 'members'),
+  }
+  const told = {
+    ...forecast,
+    ...(few.commissions ? { commissions: null } : {}),
+    ...(coming === undefined
+      ? {}
+      : {
+          coming: {
+            ...Object(coming),
+            birthdays: few['coming.birthdays'] ? null : birthdays,
+            expiry: few['coming.expiry'] ? null : expiry,
+            excluded: few['coming.excluded'] ? null : excluded,
+            year_end: few['coming.year_end.members'] ? { ...year_end, members: null } : year_end,
+          },
+        }),
+  }
+  return { told, withheld: Object.entries(few).flatMap(([name, is_few]) => (is_few ? name : [])) }
+}
+
+function isFewOnASide(sides: unknown, name: string): boolean {
+  const { as_is, as_would_be } = Object(sides)
+  return isFewIn(as_is, name) || isFewIn(as_would_be, name)
+}
+
+function isFewIn(part: unknown, name: string): boolean {
+  return isFewFigure(Object(part)[name])
+}
+
+function isFewFigure(members: unknown): boolean {
   return typeof members === 'number' && isFew(members)
 }
 
@@ -57,5 +102,5 @@ export function limitsWithoutFew<
 
 /** Fewer read as the fewest that are told: at most so many. */
 function rounded<Of extends object>(one: Of, name: keyof Of): Of {
-  return isFewIn(one[name]) ? { ...one, [name]: TELLABLE_MIN } : one
+  return isFewFigure(one[name]) ? { ...one, [name]: TELLABLE_MIN } : one
 }

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { maySeeFew } from '../../domain/analytics/few.ts'
+import type { Coming } from '../../domain/forecast/coming.ts'
 import type {
   CampaignUsed,
   Forecast,
@@ -11,6 +13,7 @@ import type { AnswerReader, Viewer } from '../../domain/shops/shop.ts'
 import type { ReaderLanguage } from '../../languages/explanations/index.ts'
 import { notices } from '../../languages/notices/index.ts'
 import { customerGid } from './customer-id.ts'
+import { forecastWithoutFew, withheldField } from './few-members.ts'
 import { moneyText } from './money.ts'
 import { closed, nullable, oneOf, timestamp } from './types.ts'
 
@@ -61,6 +64,21 @@ const Example = closed(
     as_would_be: Type.Integer({ description: 'Points.' }),
   },
   { title: 'ForecastExample' },
+)
+
+const Birthdays = closed(
+  {
+    birthdays: Type.Integer({ description: 'Of members, pets and children that are entered.' }),
+    points: Type.Integer({
+      description: 'What they pay by the tiers of now, without campaigns and memberships.',
+    }),
+  },
+  { title: 'ForecastBirthdays' },
+)
+
+const WithPoints = closed(
+  { members: Type.Integer(), points: Type.Integer() },
+  { title: 'MembersWithPoints' },
 )
 
 const Used = closed(
@@ -174,6 +192,65 @@ export const ForecastSchema = closed(
           'The changed rewards that were redeemed in the window: the same redemptions at both prices.',
       },
     ),
+    commissions: nullable(
+      closed(
+        {
+          orders: Type.Integer({ description: 'Orders of the window that counted for a partner.' }),
+          replayed: Type.Integer({ description: 'Of these. The sums are raised to all.' }),
+          partners: Type.Integer({ description: 'Whose orders they are.' }),
+          as_is: moneyText('What the partners get for them.'),
+          as_would_be: moneyText('The same with the change.'),
+        },
+        {
+          description:
+            'null: the change is not about commissions, no order counted for a partner, or ' +
+            '`withheld`.',
+        },
+      ),
+    ),
+    coming: closed(
+      {
+        until: timestamp('As many days from now as are replayed.'),
+        birthdays: nullable(
+          closed(
+            { as_is: Birthdays, as_would_be: Birthdays },
+            { description: 'null: the change is not about what birthdays pay, or `withheld`.' },
+          ),
+        ),
+        expiry: nullable(
+          closed(
+            { as_is: WithPoints, as_would_be: WithPoints },
+            { description: 'null: the change is not about when points expire, or `withheld`.' },
+          ),
+        ),
+        excluded: nullable(
+          closed(
+            { left_out: WithPoints, let_in: WithPoints },
+            {
+              description:
+                'Members who can neither earn nor redeem from then on, and those who can again. ' +
+                'Their points stay. null: the change excludes nobody else than before, or `withheld`.',
+            },
+          ),
+        ),
+        year_end: nullable(
+          closed(
+            {
+              at: timestamp('When the next year begins.'),
+              members: nullable(
+                Type.Integer({
+                  description:
+                    'Members whose tier then ends, or is kept for days of grace only, if they earn ' +
+                    'nothing until then. null: more than 10,000 members, or `withheld`.',
+                }),
+              ),
+            },
+            { description: 'null: tiers do not come to count by calendar years.' },
+          ),
+        ),
+      },
+      { description: 'What is known already of the days to come, if nobody does anything new.' },
+    ),
     liability: closed({
       points_change: Type.Integer({
         description: 'The points that members would have beside theirs.',
@@ -191,6 +268,7 @@ export const ForecastSchema = closed(
       }),
       { description: 'What the forecast does not know.' },
     ),
+    withheld: withheldField,
   },
   { title: 'Forecast' },
 )
@@ -214,6 +292,7 @@ export function presentForecast(
   { language }: AnswerReader,
 ): Static<typeof ForecastSchema> {
   const { window, basis, members, tiers, campaigns, rewards, liability, unknown } = forecast
+  const { commissions, coming } = forecast
   const { orders, members: total, replayed_orders, replayed_members, sample } = basis
   return {
     window: {
@@ -240,6 +319,8 @@ export function presentForecast(
       as_would_be: as_would_be && presentUsed(as_would_be),
     })),
     rewards: [...rewards],
+    commissions,
+    coming: presentComing(coming),
     liability,
     unknown: tellUnknown(unknown, language),
   }
@@ -252,12 +333,26 @@ export function presentForecastTo(
 ): Static<typeof ForecastSchema> {
   const { shop, scopes } = viewer
   const presented = presentForecast(forecast, viewer)
-  if (!scopes.includes('customers:read')) return presented
+  if (!maySeeFew(scopes)) {
+    const { told, withheld } = forecastWithoutFew(presented)
+    return withheld.length === 0 ? told : { ...told, withheld }
+  }
   const { more, less, same } = forecast.members.examples
   const some = (examples: readonly MemberExample[]) =>
     examples.map((one) => ({ ...one, customer_id: customerGid(shop, one.customer_id) }))
   const examples = { more: some(more), less: some(less), same: some(same) }
   return { ...presented, members: { ...presented.members, examples } }
+}
+
+function presentComing({
+  until,
+  year_end,
+  ...coming
+}: Coming): Static<typeof ForecastSchema>['coming'] {
+  return {
+    ...{ ...coming, until: until.toISOString() },
+    year_end: year_end && { ...year_end, at: year_end.at.toISOString() },
+  }
 }
 
 function tellUnknown(reasons: readonly UnknownReason[], language: ReaderLanguage) {
@@ -270,13 +365,17 @@ export function toldAgain(
   language: ReaderLanguage,
 ): Record<string, unknown> {
   const { forecast } = dry_run
-  const { unknown }: { unknown?: Static<typeof ForecastSchema>['unknown'] } = Object(forecast)
+  const { unknown, window }: Partial<Static<typeof ForecastSchema>> = Object(forecast)
   if (unknown === undefined) return { ...dry_run }
   const told = tellUnknown(
     unknown.map(({ reason }) => reason),
     language,
   )
-  return { ...dry_run, forecast: { ...Object(forecast), unknown: told } }
+  // Releases before kept forecasts that knew neither of these.
+  const until = window?.until ?? ''
+  const coming = { until, birthdays: null, expiry: null, excluded: null, year_end: null }
+  const whole = { commissions: null, coming, ...Object(forecast), unknown: told }
+  return { ...dry_run, forecast: whole }
 }
 
 function presentSide(side: SideFigures): Static<typeof Side> {

@@ -4,6 +4,7 @@ import { earningTypes } from '../../domain/catalogue/earning/index.ts'
 import { type FieldSpec, inCurrency } from '../../domain/catalogue/field-spec.ts'
 import { rewardTypes } from '../../domain/catalogue/rewards/index.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
+import { invalidInput } from '../../errors.ts'
 import { closed, nullable, oneOf } from '../base/types.ts'
 
 const KINDS = ['earning', 'benefit', 'reward'] as const
@@ -13,6 +14,7 @@ export const RuleTypesQuery = closed({
   kind: oneOf(KINDS, {
     description: 'Ways to earn, benefits of tiers and memberships, or rewards.',
   }),
+  type: Type.Optional(Type.String({ description: 'Only this type.', examples: ['birthday'] })),
 })
 
 const Field = closed(
@@ -63,10 +65,30 @@ export const RuleTypeList = closed(
   { title: 'CatalogueTypeList' },
 )
 
-export function presentRuleTypes(kind: Kind, { shop }: Viewer): Static<typeof RuleTypeList> {
-  const { primary_language, languages } = shop
-  return { kind, primary_language, languages, data: typesOf(kind, shop.currency) }
+/** The types of a kind, or one of them. */
+export interface AskedTypes {
+  readonly kind: Kind
+  readonly type: string | null
 }
+
+/** Throws if there is no such type. */
+export function readAskedTypes({ kind, type }: Static<typeof RuleTypesQuery>): AskedTypes {
+  const allowed = LISTS[kind].map((one) => one.type)
+  if (type === undefined) return { kind, type: null }
+  if (allowed.includes(type)) return { kind, type }
+  throw invalidInput({ field: 'type', message: `is no type of ${kind}`, allowed, received: type })
+}
+
+export function presentRuleTypes(
+  { kind, type }: AskedTypes,
+  { shop }: Viewer,
+): Static<typeof RuleTypeList> {
+  const { primary_language, languages } = shop
+  const data = typesOf(kind, shop.currency).filter((one) => type === null || one.type === type)
+  return { kind, primary_language, languages, data }
+}
+
+const LISTS = { earning: earningTypes, benefit: benefitTypes, reward: rewardTypes }
 
 function typesOf(kind: Kind, currency: string): Static<typeof RuleType>[] {
   const presentField = (spec: FieldSpec) => presentSpec(inCurrency(spec, currency))

@@ -59,7 +59,7 @@ const ExcludedProduct = closed(
 )
 
 const tags = (description: string) => Type.Array(Type.String(), { description })
-const CUSTOMERS = 'Customers with any of these tags never earn.'
+const CUSTOMERS = 'Customers with any of these tags can neither earn nor redeem. Their points stay.'
 const ORDERS = 'Orders with any of these tags earn nothing.'
 const PRODUCTS = 'Products with any of these tags earn nothing.'
 const SPARED = 'Products with any of these tags are left out.'

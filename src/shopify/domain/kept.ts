@@ -50,6 +50,10 @@ export function namedIn(
         return [{ kind: 'customer', shopify_id: event.customer.customer_id }]
       case 'customer_deleted':
         return [{ kind: 'customer', shopify_id: event.customer_id }]
+      case 'customers_merged':
+        return [event.customer_id, event.into].map((shopify_id) => {
+          return { kind: 'customer', shopify_id } as const
+        })
       case 'order_saved':
         return namedInOrder(event.order)
       case 'order_refunded':
@@ -100,6 +104,10 @@ export function keptEvents(
     }
     case 'customer_deleted':
       return [{ ...event, customer_id: ids.numberOf('customer', event.customer_id) }]
+    case 'customers_merged': {
+      const customer_id = ids.numberOf('customer', event.customer_id)
+      return [{ ...event, customer_id, into: ids.numberOf('customer', event.into) }]
+    }
     case 'order_saved': {
       const order = keptOrder(event.order, ids, known)
       return order === null ? [] : [{ ...event, order }]

@@ -4,9 +4,11 @@ import { isObject } from '../../lib/is-object.ts'
 export interface ShopifyTopic {
   /** As Shopify's schema names it; null: it is set in the app's own settings only. */
   readonly subscription: string | null
-  readonly about: 'order' | 'customer' | 'erasure' | 'access' | 'uninstalled'
+  readonly about: 'order' | 'customer' | 'merge' | 'erasure' | 'access' | 'uninstalled'
   /** The path to the number or the GID. */
   readonly subject: readonly string[]
+  /** Of a merge, the path to the one who stays. */
+  readonly into?: readonly string[]
 }
 
 const order = (subscription: string, subject: readonly string[] = ['id']): ShopifyTopic => {
@@ -46,6 +48,11 @@ export const topics: ReadonlyMap<string, ShopifyTopic> = new Map(
     'company_contacts/delete': customer('COMPANY_CONTACTS_DELETE', [
       'customer_admin_graphql_api_id',
     ]),
+    'customers/merge': {
+      ...{ subscription: 'CUSTOMERS_MERGE', about: 'merge' },
+      subject: ['admin_graphql_api_customer_deleted_id'],
+      into: ['admin_graphql_api_customer_kept_id'],
+    },
     'app/uninstalled': { subscription: 'APP_UNINSTALLED', about: 'uninstalled', subject: [] },
     'customers/redact': { subscription: null, about: 'erasure', subject: ['customer', 'id'] },
     'customers/data_request': { subscription: null, about: 'access', subject: ['customer', 'id'] },
@@ -59,8 +66,18 @@ export function topicsAbout(...kinds: readonly ShopifyTopic['about'][]): string[
 
 /** The number of what a payload is about; null: there is none in it. */
 export function subjectOf({ subject }: ShopifyTopic, payload: unknown): number | null {
-  if (subject.length === 0) return null
-  const value = subject.reduce<unknown>(
+  return numberAt(subject, payload)
+}
+
+/** Who stays after a merge; null: it is no merge, or one that did not succeed. */
+export function heirOf({ into = [] }: ShopifyTopic, payload: unknown): number | null {
+  const status = isObject(payload) ? String(payload.status ?? '').toLowerCase() : ''
+  return status === 'completed' ? numberAt(into, payload) : null
+}
+
+function numberAt(path: readonly string[], payload: unknown): number | null {
+  if (path.length === 0) return null
+  const value = path.reduce<unknown>(
     (inside, name) => (isObject(inside) ? inside[name] : null),
     payload,
   )

@@ -6,6 +6,8 @@ import * as discounts from './discounts.ts'
 import * as money from './money.ts'
 import * as orders from './orders.ts'
 import * as shop from './shop.ts'
+import * as showing from './showing.ts'
+import * as tierDiscounts from './tier-discounts.ts'
 
 /** Shopify's versions are named by the month in which they came, and live for a year. */
 export const ADMIN_API_VERSION = '2026-07'
@@ -19,6 +21,8 @@ export const adminOperations: readonly AnyOperation[] = [
   money,
   orders,
   shop,
+  showing,
+  tierDiscounts,
 ].flatMap((noun) => Object.values(noun).filter(isOperation))
 
 function isOperation(value: object | string): value is AnyOperation {

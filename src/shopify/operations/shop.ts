@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { nullable, operationWith, UserErrors } from './define.ts'
+import type { NAMESPACE } from './showing.ts'
 
 /** What `laurel shopify doctor` looks at, and what a shop takes over when it is connected. */
 export const readShop = operationWith<Record<string, never>>()({
@@ -68,9 +69,9 @@ export const readShopId = operationWith<Record<string, never>>()({
 export const saveMetafields = operationWith<{
   metafields: readonly {
     ownerId: string
-    namespace: '$app'
+    namespace: '$app' | typeof NAMESPACE
     key: string
-    type: 'json'
+    type: 'json' | 'number_integer' | 'single_line_text_field'
     value: string
   }[]
 }>()({

@@ -9,6 +9,8 @@ export interface DeliveryRow {
   readonly webhook_id: string
   /** What it is about; null: the shop itself. */
   readonly subject_id: number | null
+  /** Of a merge, who stays; null: it is none. */
+  readonly into: number | null
   readonly triggered_at: Date | null
   readonly received_at: Date
   readonly attempts: number
@@ -19,6 +21,7 @@ export interface NewDelivery {
   readonly webhook_id: string
   readonly event_id: string | null
   readonly subject_id: number | null
+  readonly into?: number | null
   readonly triggered_at: string | null
 }
 
@@ -31,11 +34,14 @@ export async function insertDeliveries(
 ): Promise<void> {
   await sql`
     INSERT INTO shopify_deliveries (
-      shop_id, topic, webhook_id, event_id, subject_id, triggered_at, received_at, next_attempt_at
+      shop_id, topic, webhook_id, event_id, subject_id, details, triggered_at, received_at,
+      next_attempt_at
     )
-    SELECT ${shop_id}, topic, webhook_id, event_id, subject_id, triggered_at, ${now}, ${now}
+    SELECT ${shop_id}, topic, webhook_id, event_id, subject_id,
+      jsonb_strip_nulls(jsonb_build_object('into', r."into")), triggered_at, ${now}, ${now}
     FROM json_to_recordset(${JSON.stringify(deliveries)}) AS r (
-      topic text, webhook_id text, event_id text, subject_id bigint, triggered_at timestamptz
+      topic text, webhook_id text, event_id text, subject_id bigint, "into" bigint,
+      triggered_at timestamptz
     )
     ON CONFLICT DO NOTHING
   `.execute(queries)
@@ -49,7 +55,8 @@ export async function listDueDeliveries(
   limit: number,
 ): Promise<DeliveryRow[]> {
   const found = await sql<DeliveryRow>`
-    SELECT topic, webhook_id, subject_id, triggered_at, received_at, attempts
+    SELECT topic, webhook_id, subject_id, (details->>'into')::bigint AS "into", triggered_at,
+      received_at, attempts
     FROM shopify_deliveries
     WHERE shop_id = ${shop_id} AND handled_at IS NULL AND next_attempt_at <= ${now}
     ORDER BY next_attempt_at, received_at, webhook_id LIMIT ${limit}

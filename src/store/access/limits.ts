@@ -6,6 +6,9 @@ import {
   type Limits,
   type Measures,
 } from '../../domain/access/limits.ts'
+import type { RawFields } from '../../domain/catalogue/field-spec.ts'
+import type { VoucherSpec } from '../../domain/catalogue/voucher-spec.ts'
+import { firstIdOf } from '../../lib/ids.ts'
 import type { Queries, Tx } from '../db.ts'
 
 /** A day of the shop, of one key. */
@@ -83,4 +86,29 @@ export async function sumPointsWritten(tx: Tx, shop_id: number, now: Date): Prom
     WHERE shop_id = ${shop_id} AND created_at = ${now} AND xmin = pg_current_xact_id()::xid
   `.execute(tx)
   return found.rows[0]?.points ?? 0
+}
+
+/** What the write in this transaction gives for nothing: codes, and those that tiers owe for now. */
+export interface GivenCodes {
+  readonly mints: readonly VoucherSpec[]
+  /** The fields of the benefits. */
+  readonly owed: readonly RawFields[]
+}
+
+/** Codes that are paid with points are not among them. */
+export async function readGivenCodes(tx: Tx, shop_id: number, now: Date): Promise<GivenCodes> {
+  const [first, next] = [now, new Date(now.getTime() + 1)].map((at) => firstIdOf('code', at))
+  const found = await sql<{ mint: VoucherSpec | null; fields: RawFields | null }>`
+    SELECT mint, NULL::jsonb AS fields FROM codes
+    WHERE shop_id = ${shop_id} AND code_id >= ${first} AND code_id < ${next}
+      AND kind <> 'redemption' AND xmin = pg_current_xact_id()::xid
+    UNION ALL
+    SELECT NULL, fields FROM tier_gifts
+    WHERE shop_id = ${shop_id} AND created_at = ${now} AND issued_at IS NULL
+      AND xmin = pg_current_xact_id()::xid
+  `.execute(tx)
+  return {
+    mints: found.rows.flatMap(({ mint }) => (mint === null ? [] : [mint])),
+    owed: found.rows.flatMap(({ fields }) => (fields === null ? [] : [fields])),
+  }
 }

@@ -3,7 +3,7 @@ import type { PointFigures, SeriesFigures } from '../../domain/analytics/figures
 import type { TierCount } from '../../domain/analytics/tier-count.ts'
 import type { Bucket, Window } from '../../domain/analytics/window.ts'
 import type { Queries, Tx } from '../db.ts'
-import { ENTRY_FIGURES } from '../entry-figures.ts'
+import { COUNTS_ON_ITS_DAY, ENTRY_FIGURES } from '../entry-figures.ts'
 import { readRolledUpUntil } from './daily-figures.ts'
 
 /** All members by the tier in their accounts: reads one row per member. */
@@ -20,7 +20,7 @@ export async function countMembersByTier(queries: Queries, shop_id: number): Pro
 export async function countNotJoined(queries: Queries, shop_id: number): Promise<number> {
   const found = await sql<{ customers: number }>`
     SELECT count(*) AS customers FROM customers
-    WHERE shop_id = ${shop_id} AND enrolled_at IS NULL
+    WHERE shop_id = ${shop_id} AND enrolled_at IS NULL AND merged_into IS NULL
   `.execute(queries)
   return found.rows[0]?.customers ?? 0
 }
@@ -125,6 +125,7 @@ export async function sumPoints(
       UNION ALL
       SELECT ${ENTRY_FIGURES} FROM entries
       WHERE shop_id = ${shop_id} AND created_at >= ${from} AND created_at < ${window.ends_at}
+        AND ${COUNTS_ON_ITS_DAY}
     ) f
   `.execute(queries)
   return found.rows[0] ?? { points_earned: 0, points_redeemed: 0, rewards_redeemed: 0 }

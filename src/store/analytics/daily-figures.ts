@@ -3,7 +3,7 @@ import type { FinishedDay } from '../../domain/analytics/finished-days.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Database, Queries, Tx } from '../db.ts'
-import { ENTRY_FIGURES } from '../entry-figures.ts'
+import { COUNTS_ON_ITS_DAY, ENTRY_FIGURES } from '../entry-figures.ts'
 import { BE_PATIENT } from '../prepared-statements.ts'
 
 /** The end of the last rolled-up day of a shop; null: there is none. */
@@ -110,7 +110,7 @@ export async function sumDays(
         day date, starts_at timestamptz, ends_at timestamptz
       )
       JOIN entries e ON e.shop_id = ${shop_id}
-        AND e.created_at >= d.starts_at AND e.created_at < d.ends_at
+        AND e.created_at >= d.starts_at AND e.created_at < d.ends_at AND e.${COUNTS_ON_ITS_DAY}
     ) f
     GROUP BY day
   `.execute(tx)

@@ -3,7 +3,7 @@ import type { DayFigures } from '../../domain/analytics/report.ts'
 import type { Bucket, Window } from '../../domain/analytics/window.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Queries } from '../db.ts'
-import { ENTRY_FIGURES } from '../entry-figures.ts'
+import { COUNTS_ON_ITS_DAY, ENTRY_FIGURES } from '../entry-figures.ts'
 import { readRolledUpUntil } from './daily-figures.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function readPointSeries(
       )
       JOIN entries e ON e.shop_id = ${shop_id}
         AND e.created_at >= greatest(b.starts_at, ${new Date(from)}::timestamptz)
-        AND e.created_at < b.ends_at
+        AND e.created_at < b.ends_at AND e.${COUNTS_ON_ITS_DAY}
     ) f
     GROUP BY period
   `.execute(queries)

@@ -30,13 +30,25 @@ export async function sumOwedChanges(
   // Older releases took other zones, which a database may not know.
   const zone = isTimeZone(timezone) ? timezone : 'UTC'
   const found = await sql<OwedChange>`
-    WITH entries_of_days AS MATERIALIZED (
-      SELECT d.day, e.customer_id, e.points, e.debits_total
-      FROM json_to_recordset(${JSON.stringify(days)}) AS d (
+    WITH days AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(days)}) AS d (
         day date, starts_at timestamptz, ends_at timestamptz
       )
+    ), entries_of_days AS MATERIALIZED (
+      SELECT d.day, d.day AS came_on, e.customer_id, e.points, e.debits_total
+      FROM days d
       JOIN entries e ON e.shop_id = ${shop_id}
         AND e.created_at >= d.starts_at AND e.created_at < d.ends_at
+      WHERE NOT e.is_pending AND e.points <> 0 AND e.lots_after IS NULL
+      UNION ALL
+      -- What a merge moved comes on its day, and is as old as it was.
+      SELECT d.day, (e.created_at AT TIME ZONE ${zone})::date, e.customer_id, e.points,
+        e.debits_total
+      FROM days d
+      JOIN customer_merges m ON m.shop_id = ${shop_id}
+        AND m.merged_at >= d.starts_at AND m.merged_at < d.ends_at
+      JOIN entries e ON e.shop_id = ${shop_id} AND e.customer_id = m.merged_into
+        AND e.seq > m.after_seq AND e.seq <= m.after_seq + m.entries_moved
       WHERE NOT e.is_pending AND e.points <> 0
     ), spent AS (
       -- What a member spends on one day are few ranges, often one.
@@ -44,7 +56,7 @@ export async function sumOwedChanges(
         unnest(range_agg(int8range(debits_total + points, debits_total))) AS taken
       FROM entries_of_days WHERE points < 0 GROUP BY day, customer_id
     ), changes AS (
-      SELECT day, date_trunc('month', day)::date AS month, points
+      SELECT day, date_trunc('month', came_on)::date AS month, points
       FROM entries_of_days WHERE points > 0
       UNION ALL
       SELECT s.day, date_trunc('month', c.created_at AT TIME ZONE ${zone})::date,

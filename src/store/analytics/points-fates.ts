@@ -66,12 +66,13 @@ export async function readPointsFates(
     SELECT month AS came, NULL::text AS gone, false AS is_expired, sum(points)::text AS points
     FROM came GROUP BY month
     UNION ALL
-    SELECT c.month, g.month, g.type = 'expire',
+    -- What a merge brought may have been spent before what it stands behind had come.
+    SELECT c.month, greatest(c.month, g.month), g.type = 'expire',
       sum(upper(c.part * g.part) - lower(c.part * g.part))::text
     FROM came c
     JOIN moved g ON g.customer_id = c.customer_id AND g.points < 0 AND g.part && c.part
     WHERE g.month <= ${last_month}
-    GROUP BY c.month, g.month, g.type = 'expire'
+    GROUP BY c.month, greatest(c.month, g.month), g.type = 'expire'
     ORDER BY came, gone NULLS FIRST, is_expired
   `.execute(queries)
   return found.rows

@@ -1,6 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MembersOfTier } from '../../domain/customers/member-search.ts'
-import type { Eligibility } from '../../domain/eligibility/eligibility.ts'
 import type { Queries } from '../db.ts'
 
 /** The members that a campaign is for. */
@@ -52,33 +51,4 @@ async function countOfTier(
   `.execute(queries)
   const { all_members = 0, in_these: counted = 0 } = found.rows[0] ?? {}
   return 'tier_id' in tier ? counted : all_members - counted
-}
-
-type Excluding = Pick<Eligibility, 'customer_audience' | 'excluded_customer_tags'>
-
-/** The members who are left out after a change and were not before: `excludedCustomer`, in SQL. */
-export async function countNewlyExcluded(
-  queries: Queries,
-  shop_id: number,
-  before: Excluding,
-  after: Excluding,
-): Promise<number> {
-  const isExcluded = ({ customer_audience, excluded_customer_tags }: Excluding) => {
-    const tags = JSON.stringify(excluded_customer_tags.map((tag) => tag.toLowerCase()))
-    return sql<SqlBool>`(
-      CASE WHEN c.is_business THEN 'b2c_only' ELSE 'b2b_only' END = ${customer_audience}::text
-      OR EXISTS (
-        SELECT FROM customer_tags t
-        WHERE t.shop_id = c.shop_id AND t.customer_id = c.customer_id
-          AND t.tag IN (SELECT json_array_elements_text(${tags}::json))
-      )
-    )`
-  }
-  const found = await sql<{ members: number }>`
-    SELECT count(*) AS members FROM accounts a
-    JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
-    WHERE a.shop_id = ${shop_id} AND NOT c.excluded_from_program
-      AND ${isExcluded(after)} AND NOT ${isExcluded(before)}
-  `.execute(queries)
-  return found.rows[0]?.members ?? 0
 }

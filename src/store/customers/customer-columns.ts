@@ -29,4 +29,5 @@ export const CUSTOMER_COLUMNS = [
   'gone_at',
   'sessions_not_before',
   'profile_updated_at',
+  'merged_into',
 ] as const satisfies readonly (keyof CustomerColumns)[]

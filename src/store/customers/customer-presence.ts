@@ -8,6 +8,8 @@ export interface CustomerPresence {
   readonly gone_at: Date | null
   /** Session tokens made then or earlier have ended. */
   readonly sessions_not_before: Date | null
+  /** Who has everything of the customer, who was merged; null: nobody else. */
+  readonly merged_into: number | null
 }
 
 export async function findPresence(
@@ -17,13 +19,13 @@ export async function findPresence(
 ): Promise<CustomerPresence | undefined> {
   const found = await queries
     .selectFrom('customers')
-    .select(['enrolled_at', 'gone_at', 'sessions_not_before'])
+    .select(['enrolled_at', 'gone_at', 'sessions_not_before', 'merged_into'])
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { enrolled_at, gone_at, sessions_not_before } = found
-  return { customer_id, is_member: enrolled_at !== null, gone_at, sessions_not_before }
+  const { enrolled_at, ...presence } = found
+  return { customer_id, is_member: enrolled_at !== null, ...presence }
 }
 
 /**

@@ -34,6 +34,11 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     ...{ table: 'external_ids', name: 'external_ids', key: sql`t.external_id` },
     of: ({ customer_id }) => sql<SqlBool>`t.kind = 'Customer' AND t.number = ${customer_id}`,
   },
+  {
+    ...{ table: 'customer_merges', name: 'merges', key: sql`t.customer_id::text` },
+    of: ({ customer_id }) =>
+      sql<SqlBool>`t.customer_id = ${customer_id} OR t.merged_into = ${customer_id}`,
+  },
   { table: 'customer_tags', name: 'tags', of: byCustomer, key: sql`t.tag` },
   { table: 'subjects', name: 'dependents', of: byCustomer, key: sql`t.subject_id` },
   { table: 'subject_locks', name: 'dependents_locked', of: byCustomer, key: sql`t.subject_id` },
@@ -61,6 +66,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     ...{ table: 'shopify_ids', name: 'shopify_id', key: ONE_ROW },
     of: ({ customer_id }) => sql<SqlBool>`t.kind = 'customer' AND t.kept_id = ${customer_id}`,
   },
+  { table: 'shopify_shown_members', name: 'shopify_shown', of: byCustomer, key: ONE_ROW },
   { table: 'tier_moves', name: 'tier_moves', of: byCustomer, key: sql`t.move_id` },
   { table: 'tier_gifts', name: 'tier_gifts', of: byCustomer, key: sql`t.gift_id` },
   { table: 'tier_departures', name: 'tiers_left', of: byCustomer, key: sql`t.tier_id` },
@@ -122,7 +128,7 @@ export async function readPersonRows(
   const found = await sql`
     SELECT ${key}::text AS key, (to_jsonb(t) - ${hidden}::text[])::text AS content
     FROM ${sql.table(table)} t
-    WHERE t.shop_id = ${shop_id} AND ${of(person)} AND ${later}
+    WHERE t.shop_id = ${shop_id} AND (${of(person)}) AND ${later}
     ORDER BY 1 LIMIT ${page.limit}
   `.execute(queries)
   // Whatever the table is, these are two texts.

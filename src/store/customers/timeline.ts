@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { BroughtByMerge } from '../../domain/customers/customer-merge.ts'
 import { customerRecipient } from '../../emails/queue.ts'
 import type { Queries } from '../db.ts'
 
@@ -61,6 +62,27 @@ export async function listReferralsOf(
     SELECT referral_id AS place, created_at AS at, own.as, status, customer_id AS sender_id
     FROM own WHERE ${olderThan(sql`referral_id`, page)}
     ORDER BY referral_id DESC LIMIT ${page.limit}
+  `.execute(queries)
+  return found.rows
+}
+
+export interface MergeRow extends Placed, BroughtByMerge {
+  readonly customer_id: number
+  readonly request_id: string | null
+}
+
+/** Who was merged into the customer. */
+export async function listMergesInto(queries: Queries, page: TimelinePage): Promise<MergeRow[]> {
+  const found = await sql<MergeRow>`
+    WITH own AS MATERIALIZED (
+      SELECT customer_id, merged_at, points, pending_points, owed_points, orders_count, request_id,
+        ${timedPlace(sql`merged_at`, sql`customer_id::text`)} AS place
+      FROM customer_merges
+      WHERE shop_id = ${page.shop_id} AND merged_into = ${page.customer_id}
+    )
+    SELECT place, merged_at AS at, customer_id, points, pending_points, owed_points, orders_count,
+      request_id
+    FROM own WHERE ${olderThan(sql`place`, page)} ORDER BY place DESC LIMIT ${page.limit}
   `.execute(queries)
   return found.rows
 }

@@ -61,6 +61,8 @@ export interface LoadedOrder {
   readonly may_have_commission: boolean
   /** The order or the account changed while this statement waited: read all again. */
   readonly is_stale: boolean
+  /** Whose it is: for a customer who was merged, the other. null: a guest's. */
+  readonly buyer_id: number | null
   /** null: a guest, or nobody has reported the customer. */
   readonly buyer: OrderBuyer | null
   /** null: not a member. */
@@ -106,6 +108,7 @@ type OrderRow = Prefixed<'o', StoredOrder> &
     readonly partner_decided: boolean
     readonly may_have_commission: boolean
     readonly is_stale: boolean
+    readonly buyer_id: number | null
     /** In the first row. */
     readonly campaigns: readonly CampaignRow[] | null
     /** In the first row. */
@@ -155,12 +158,17 @@ export async function loadOrders(
       ORDER BY order_id FOR NO KEY UPDATE
     ), b AS (
       SELECT asked.order_id, row_number() OVER () AS place,
-        CASE WHEN asked.is_reported THEN asked.customer_id ELSE o.customer_id END AS customer_id
+        CASE WHEN asked.is_reported THEN coalesce(
+          (
+            SELECT merged_into FROM customers m
+            WHERE m.shop_id = ${shop_id} AND m.customer_id = asked.customer_id
+          ), asked.customer_id
+        ) ELSE o.customer_id END AS customer_id
       FROM asked LEFT JOIN o ON o.order_id = asked.order_id
     ), c AS (
       SELECT customer_id, email, enrolled_at, referral_id, gone_at, tags, is_business,
         excluded_from_program, coalesce(joined_locale, locale) AS locale, orders_count,
-        lifetime_spend
+        lifetime_spend, merged_into
       FROM customers
       WHERE shop_id = ${shop_id} AND customer_id = ANY (ARRAY(SELECT customer_id FROM b))
       ORDER BY customer_id FOR NO KEY UPDATE
@@ -195,7 +203,8 @@ export async function loadOrders(
       ) AS may_have_commission,
       -- What is read beside the locks is as old as these.
       o.version IS DISTINCT FROM o_before.xmin OR a.version IS DISTINCT FROM a_before.xmin
-        AS is_stale,
+        OR c.merged_into IS NOT NULL AS is_stale,
+      b.customer_id AS buyer_id,
       c.customer_id AS c_customer_id, c.email AS c_email, c.enrolled_at AS c_enrolled_at,
       c.referral_id AS c_referral_id, c.gone_at AS c_gone_at, c.tags AS c_tags,
       c.is_business AS c_is_business, c.excluded_from_program AS c_excluded_from_program,
@@ -249,9 +258,9 @@ function loadedShop({ shop, updated_at, points_expire_since, ...read }: ShopJson
 }
 
 function loadedOrder(row: OrderRow): LoadedOrder {
-  const { order_id, partner_decided, may_have_commission, is_stale } = row
+  const { order_id, partner_decided, may_have_commission, is_stale, buyer_id } = row
   return {
-    ...{ order_id, partner_decided, may_have_commission, is_stale },
+    ...{ order_id, partner_decided, may_have_commission, is_stale, buyer_id },
     stored: row.o_order_id === null ? null : unprefixed<StoredOrder>('o_', row),
     buyer: row.c_customer_id === null ? null : unprefixed<OrderBuyer>('c_', row),
     account: row.a_customer_id === null ? null : unprefixed<BuyerAccount>('a_', row),

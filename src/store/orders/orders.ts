@@ -88,6 +88,24 @@ export async function countAwardedOrders(
   return Number((await query.executeTakeFirstOrThrow()).orders)
 }
 
+/** A customer's latest order; null: there is none. */
+export async function findLastOrderOf(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<number | null> {
+  const row = await queries
+    .selectFrom('orders')
+    .select('order_id')
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('placed_at', 'is not', null)
+    .orderBy('placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.order_id ?? null
+}
+
 /** The orders of a customer by the time they were placed. */
 export async function listOrderIds(
   queries: Queries,

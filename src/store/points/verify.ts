@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LedgerProblem, LedgerReport } from '../../domain/points/ledger-report.ts'
 import type { Queries } from '../db.ts'
 import { brokenDebts } from './verify-debts.ts'
+import { brokenMerges } from './verify-merges.ts'
 import { brokenProgress } from './verify-progress.ts'
 
 const PROBLEMS_MAX = 100
@@ -24,6 +25,7 @@ export async function verifyLedger(queries: Queries, shop_id: number): Promise<L
     await brokenUses(queries, shop_id),
     await brokenRedemptionEvents(queries, shop_id),
     await brokenProgress(queries, shop_id, PROBLEMS_MAX),
+    await brokenMerges(queries, shop_id, PROBLEMS_MAX),
   ]
   return { ...counts, problems: problems.flat() }
 }
@@ -60,7 +62,8 @@ async function brokenTotals(queries: Queries, shop_id: number): Promise<LedgerPr
           AS redeemed,
         coalesce(sum(tier_points), 0) AS for_tiers,
         coalesce(sum(pending_delta), 0) AS pending, coalesce(sum(owed_delta), 0) AS owed
-      FROM entries WHERE shop_id = ${shop_id} GROUP BY customer_id
+      FROM entries WHERE shop_id = ${shop_id} AND ${isOfNobodyMerged(shop_id)}
+      GROUP BY customer_id
     )
     SELECT coalesce(a.customer_id, s.customer_id) AS customer_id,
       format('the account says seq %s, credits %s, debits %s, earned %s, redeemed %s, '
@@ -80,6 +83,11 @@ async function brokenTotals(queries: Queries, shop_id: number): Promise<LedgerPr
     LIMIT ${PROBLEMS_MAX}
   `.execute(queries)
   return found.rows.map((row) => ({ invariant: 'I2', ...row }))
+}
+
+/** Who was merged has no account, and nothing else that their entries could be compared with. */
+function isOfNobodyMerged(shop_id: number) {
+  return sql`customer_id NOT IN (SELECT customer_id FROM customer_merges WHERE shop_id = ${shop_id})`
 }
 
 async function brokenChains(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
@@ -132,7 +140,8 @@ async function brokenEvents(queries: Queries, shop_id: number): Promise<LedgerPr
     SELECT coalesce(e.customer_id, o.customer_id) AS customer_id,
       format('entry number %s of type %s with %s points has %s events (%s)',
         coalesce(e.seq, o.entry_seq), e.type, e.points, coalesce(o.sent, 0), o.topic) AS detail
-    FROM (SELECT * FROM entries WHERE shop_id = ${shop_id}) e
+    -- What was moved has told of itself where it was made.
+    FROM (SELECT * FROM entries WHERE shop_id = ${shop_id} AND lots_after IS NULL) e
     FULL JOIN events o ON o.customer_id = e.customer_id AND o.entry_seq = e.seq
     WHERE o.sent > 1 OR (
       o.topic IS DISTINCT FROM CASE
@@ -157,7 +166,8 @@ async function brokenOrders(queries: Queries, shop_id: number): Promise<LedgerPr
           WHERE source IN ('order', 'order_reversal')
         ) AS points,
         sum(pending_delta) AS pending
-      FROM entries WHERE shop_id = ${shop_id} AND order_id IS NOT NULL
+      FROM entries
+      WHERE shop_id = ${shop_id} AND order_id IS NOT NULL AND ${isOfNobodyMerged(shop_id)}
       GROUP BY customer_id, order_id
     )
     SELECT coalesce(o.customer_id, s.customer_id, 0) AS customer_id,
@@ -208,7 +218,7 @@ async function brokenRedemptions(queries: Queries, shop_id: number): Promise<Led
         max(seq) FILTER (WHERE source = 'redemption_cancel') AS refund_seq
       FROM entries
       WHERE shop_id = ${shop_id} AND type = 'redeem'
-        AND source IN ('redemption', 'redemption_cancel')
+        AND source IN ('redemption', 'redemption_cancel') AND ${isOfNobodyMerged(shop_id)}
       GROUP BY customer_id, source_ref
     )
     SELECT coalesce(r.customer_id, b.customer_id) AS customer_id,
@@ -252,10 +262,12 @@ async function brokenUses(queries: Queries, shop_id: number): Promise<LedgerProb
 async function brokenRedemptionEvents(queries: Queries, shop_id: number): Promise<LedgerProblem[]> {
   const found = await sql<{ customer_id: number; detail: string }>`
     WITH events AS (
-      SELECT customer_id, payload->>'redemption_id' AS redemption_id, count(*) AS sent
-      FROM outbox
-      WHERE shop_id = ${shop_id} AND topic = 'reward.redeemed' AND payload->'test' IS NULL
-      GROUP BY customer_id, payload->>'redemption_id'
+      SELECT coalesce(c.merged_into, o.customer_id) AS customer_id,
+        payload->>'redemption_id' AS redemption_id, count(*) AS sent
+      FROM outbox o
+      LEFT JOIN customers c ON c.shop_id = o.shop_id AND c.customer_id = o.customer_id
+      WHERE o.shop_id = ${shop_id} AND topic = 'reward.redeemed' AND payload->'test' IS NULL
+      GROUP BY 1, 2
     )
     SELECT coalesce(r.customer_id, o.customer_id) AS customer_id,
       format('redemption %s, issued at %s, has %s events',

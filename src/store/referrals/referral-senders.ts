@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../db.ts'
 
-/** The member whose code this is, locked until the transaction ends. */
+/**
+ * The member whose code this is, locked until the transaction ends; of a customer who was merged,
+ * the one who has everything of theirs.
+ */
 export async function lockSender(
   tx: Tx,
   shop_id: number,
@@ -9,12 +12,21 @@ export async function lockSender(
 ): Promise<number | undefined> {
   const row = await tx
     .selectFrom('customers')
-    .select('customer_id')
+    .select(['customer_id', 'merged_into'])
     .where('shop_id', '=', shop_id)
     .where('referral_code', '=', referral_code)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row?.customer_id
+  if (row === undefined || row.merged_into === null) return row?.customer_id
+  const { merged_into } = row
+  await tx
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', merged_into)
+    .forNoKeyUpdate()
+    .execute()
+  return merged_into
 }
 
 /** Customers with these addresses in any spelling, and whether they are members or have ordered. */

@@ -66,6 +66,15 @@ describe('the catalogue', () => {
     ])
   })
 
+  it('lists one type alone, and says which there are', async () => {
+    const shop = await newShop()
+    const { data } = (await shop.get('/program/rule-types?kind=earning&type=birthday')).body
+    expect(data.map(({ type }: { type: string }) => type)).toEqual(['birthday'])
+    const wrong = await shop.get('/program/rule-types?kind=reward&type=birthday')
+    expect(verdict(wrong)).toBe('422 validation_error type')
+    expect(wrong.body.error.details.allowed).toEqual(rewardTypes.map(({ type }) => type))
+  })
+
   it.each([
     '',
     '?kind=',

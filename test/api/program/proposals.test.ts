@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { verdict } from '../../support/http.ts'
@@ -190,6 +191,23 @@ describe('a proposal', () => {
     expect(foreseen(now)).not.toEqual(foreseen(at_first))
     expect(verdict(await approve(id))).toBe('409 revision_conflict')
     expectOk(await approve(id, { version: 2 }))
+  })
+
+  it('of a release that forecast less is shown whole', async () => {
+    const id = await propose()
+    expectOk(await decline(id))
+    await app.database.db
+      .updateTable('proposals')
+      .set({
+        dry_run: sql`dry_run #- '{forecast,coming}' #- '{forecast,commissions}'`,
+      })
+      .where('proposal_id', '=', id)
+      .execute()
+    const { forecast } = (await seen(id)).preview
+    expect(forecast).toMatchObject({
+      ...{ commissions: null, unknown: expect.any(Array) },
+      coming: { birthdays: null, expiry: null, excluded: null, year_end: null },
+    })
   })
 
   it('says why it would be refused now, and can still be declined', async () => {

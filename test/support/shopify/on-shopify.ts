@@ -4,6 +4,7 @@ import { GuardedClient } from '../../../src/lib/guarded-request.ts'
 import { ShopifyClient } from '../../../src/shopify/client/shopify-client.ts'
 import { ShopifyConnections, sealSecrets } from '../../../src/shopify/connections.ts'
 import { ShopifyShop } from '../../../src/shopify/shop.ts'
+import { showOnShopify } from '../../../src/shopify/showing/show-on-shopify.ts'
 import { saveConnection } from '../../../src/shopify/store/connections.ts'
 import { inTransaction } from '../../../src/store/db.ts'
 import { findShopByDomain } from '../../../src/store/shops/shops.ts'
@@ -28,10 +29,14 @@ export interface OnShopify {
   readonly stand_in: StandIn
   readonly there: StandInShop
   readonly shopify_domain: string
+  /** Brings to Shopify what is shown there, as a process that has just begun. */
+  show(call_limit_ms?: number): Promise<void>
 }
 
 /** So short that a test can wait for a call that gets no answer. */
 const CALL_LIMIT_MS = 400
+/** For tests in which every call gets its answer, on a machine that is busy. */
+export const PATIENT_MS = 10_000
 
 /** Opens a shop on Shopify in the stand-in that has what the embedded shop of this test shop has. */
 export async function openThere({ app, domain }: TestShop) {
@@ -59,7 +64,10 @@ export function accessTo(shopify_domain: string) {
  * What a test's shop has, reached as a shop on Shopify: through the Admin API of a stand-in, over
  * HTTP.
  */
-export async function onShopify(shop: TestShop): Promise<OnShopify> {
+export async function onShopify(
+  shop: TestShop,
+  call_limit_ms: number = CALL_LIMIT_MS,
+): Promise<OnShopify> {
   const { database, clock, log } = shop.app.context
   const { stand_in, there, shopify_domain, own } = await openThere(shop)
   const { client_id, client_secret } = accessTo(shopify_domain)
@@ -84,11 +92,15 @@ export async function onShopify(shop: TestShop): Promise<OnShopify> {
     outbound,
     originOf: (shop) => stand_in.originOf(shop),
   })
-  const client = new ShopifyClient({ outbound, elapsed: stopwatch(), call_limit_ms: CALL_LIMIT_MS })
+  const clientWith = (limit_ms: number) =>
+    new ShopifyClient({ outbound, elapsed: stopwatch(), call_limit_ms: limit_ms })
+  const client = clientWith(call_limit_ms)
   const platform = new ShopifyShop({
     ...{ db: database.db, clock, log, client, connections, outbound },
-    timeout_ms: CALL_LIMIT_MS,
+    timeout_ms: call_limit_ms,
     originOf: (host) => stand_in.originOf(host),
   })
-  return { platform, own, stand_in, there, shopify_domain }
+  const show = (limit_ms = call_limit_ms) =>
+    showOnShopify({ db: database.db, clock, log, client: clientWith(limit_ms), connections }, own)
+  return { platform, own, stand_in, there, shopify_domain, show }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../src/lib/clock.ts'
 import type { Database } from '../../../src/store/db.ts'
+import type { StandInAutomatic } from './stand-in-showing.ts'
 
 export interface Page {
   readonly first?: number
@@ -33,7 +34,11 @@ export class StandInShop {
   }[] = []
   readonly subscriptions: { readonly id: string; readonly topic: string; readonly uri: string }[] =
     []
+  /** By owner, namespace and key. */
   readonly metafields = new Map<string, string>()
+  readonly definitions = new Set<string>()
+  segments: { readonly id: string; readonly name: string; readonly query: string }[] = []
+  automatics: StandInAutomatic[] = []
   readonly handles = new Map<string, number>()
   /** Beside those that Laurel asks for. */
   readonly more_scopes: string[] = []

@@ -37,6 +37,7 @@ import { inTransaction } from '../../../src/store/db.ts'
 import type { StandInBulk } from './stand-in-bulk.ts'
 import { shopifyOrder } from './stand-in-orders.ts'
 import { connection, type Page, type StandInShop, userFault } from './stand-in-parts.ts'
+import { keyOf, showingFields } from './stand-in-showing.ts'
 
 const LIST_MAX = 10_000
 let given = 0
@@ -109,6 +110,11 @@ export function standInRoot(
     lastName: document.last_name,
     locale: document.locale ?? 'en',
     tags: document.tags,
+    metafield: (one: { namespace: string; key: string }) => {
+      const ownerId = gidOf('Customer', customer_id)
+      const value = shop.metafields.get(keyOf({ ownerId, ...one }))
+      return value === undefined ? null : { value }
+    },
     createdAt: document.created_at,
     updatedAt: (updated_at ?? new Date(document.created_at)).toISOString(),
     defaultEmailAddress:
@@ -185,6 +191,8 @@ export function standInRoot(
     shop.code_tags.set(input.code.toUpperCase(), input.tags ?? [])
     return { codeDiscountNode: { id: codeGid(input.code) }, userErrors: [] }
   }
+
+  const showing = showingFields(shop, changes)
 
   const root = {
     customer: ({ id }: { id: string }) => shop.customerOf(numberOf('Customer', id)),
@@ -331,14 +339,11 @@ export function standInRoot(
         )
         return { product: product(row), userErrors: [] }
       }),
-    metafieldsSet: async ({ metafields }: { metafields: { key: string; value: string }[] }) => {
-      for (const { key, value } of metafields) {
-        shop.metafields.set(key, value)
-        if (key === 'membership_rules') {
-          await saveFact(db, shop_id, 'membership_rules', JSON.parse(value))
-        }
-      }
-      return { userErrors: [] }
+    ...showing,
+    metafieldsSet: async (args: Parameters<typeof showing.metafieldsSet>[0]) => {
+      const rules = args.metafields.find(({ key }) => key === 'membership_rules')
+      if (rules) await saveFact(db, shop_id, 'membership_rules', JSON.parse(rules.value))
+      return showing.metafieldsSet(args)
     },
     discountCodeBasicCreate: ({ basicCodeDiscount }: { basicCodeDiscount: CodeArguments }) =>
       createCode(basicCodeDiscount, effectOf(basicCodeDiscount)),

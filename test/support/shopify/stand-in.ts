@@ -79,7 +79,7 @@ export class StandIn {
 
   static async start(): Promise<StandIn> {
     // It is read once, and takes longer than a call may.
-    adminSchema(ADMIN_API_VERSION)
+    validate(adminSchema(ADMIN_API_VERSION), parse('{ shop { id } }'))
     const stand_in = new StandIn()
     await new Promise<void>((listening) => stand_in.#server.listen(0, '127.0.0.1', listening))
     // A listening TCP server has this kind of address.
@@ -224,8 +224,7 @@ export class StandIn {
 
   async #carryOut(root: object, query: string, variableValues: Record<string, unknown>) {
     const schema = adminSchema(ADMIN_API_VERSION)
-    const document = parse(query)
-    const faults = validate(schema, document)
+    const { document, faults } = readDocument(query)
     if (faults.length > 0) return { errors: faults.map(({ message }) => ({ message })) }
     const cost = costOf(schema, document, variableValues)
     const result = await execute({ schema, document, rootValue: root, variableValues })
@@ -236,8 +235,22 @@ export class StandIn {
   }
 }
 
+const documents = new Map<string, ReturnType<typeof examined>>()
+
+/** Each is read and held to the schema once. */
+function readDocument(query: string) {
+  const known = documents.get(query) ?? examined(query)
+  documents.set(query, known)
+  return known
+}
+
+function examined(query: string) {
+  const document = parse(query)
+  return { document, faults: validate(adminSchema(ADMIN_API_VERSION), document) }
+}
+
 function costOfCall(query: string, variables: Record<string, unknown>): number {
-  return costOf(adminSchema(ADMIN_API_VERSION), parse(query), variables)
+  return costOf(adminSchema(ADMIN_API_VERSION), readDocument(query).document, variables)
 }
 
 /** As Shopify writes it: with status 200 and without data. */

@@ -130,6 +130,7 @@ export const customers: Texts['customers'] = {
       code: 'Code',
       action: 'Von Hand',
       joined: 'Beitritt',
+      merged: 'Zusammenführung',
     },
     empty_title: 'Noch nichts',
     empty_text: 'Alles, was mit diesem Mitglied geschieht, wird hier stehen.',

@@ -43,6 +43,20 @@ export const forecast: LaterTexts['forecast'] = {
     worth: (name, after, before) =>
       `${name}: Was Mitglieder dafür bekamen, wäre ${after} wert gewesen statt ${before}.`,
   },
+  commissions: (after, before) =>
+    `Partner hätten für die Bestellungen, die sie gebracht haben, ${after} bekommen statt ${before}.`,
+  birthdays: (after, before, until) =>
+    `Die Geburtstage bis ${until} bringen ${after} Punkte statt ${before}.`,
+  expires: (after, before, until) =>
+    `Bis ${until} verfallen ${after} Punkte statt ${before}, wenn ihre Besitzer nichts tun.`,
+  left_out: ([count, shown], points) =>
+    `${count === 1 ? '1 Mitglied' : `${shown} Mitglieder`} mit ${points} Punkten ${count === 1 ? 'kann' : 'können'} nichts mehr sammeln oder einlösen. Die Punkte bleiben.`,
+  let_in: ([count, shown], points) =>
+    `${count === 1 ? '1 Mitglied' : `${shown} Mitglieder`} mit ${points} Punkten ${count === 1 ? 'kann' : 'können'} wieder sammeln und einlösen.`,
+  year_end: (day, [count, shown]) =>
+    count === 1
+      ? `Am ${day} verliert 1 Mitglied die Stufe oder behält sie nur noch für die Karenztage, wenn es bis dahin nichts sammelt.`
+      : `Am ${day} verlieren ${shown} Mitglieder ihre Stufe oder behalten sie nur noch für die Karenztage, wenn sie bis dahin nichts sammeln.`,
   owed: (after, before) =>
     `Mitglieder könnten höchstens ${after} einlösen, bisher sind es ${before}.`,
   owed_first: (after) => `Mitglieder könnten höchstens ${after} einlösen.`,

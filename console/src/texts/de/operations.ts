@@ -51,6 +51,7 @@ export const operations: Texts['operations'] = {
   endCustomerSessions: 'Sitzungen eines Kunden beendet',
   exportPerson: 'Alle Daten eines Kunden exportiert',
   forgetPerson: 'Kunde vergessen',
+  mergeCustomers: 'Kunden zusammengeführt',
   createSavedView: 'Mitgliederliste als Ansicht gespeichert',
   updateSavedView: 'Gespeicherte Ansicht geändert',
   deleteSavedView: 'Gespeicherte Ansicht gelöscht',

@@ -79,6 +79,7 @@ export const settings: Texts['settings'] = {
       'review-tiers': 'Stufen überprüfen',
       'send-emails': 'E-Mails senden',
       'send-events': 'Ereignisse an Webhooks senden',
+      'show-on-shopify': 'Punkte, Stufen und deren Rabatte bei Shopify zeigen',
       'sweep-shopify': 'Suchen, was Shopify nicht gemeldet hat',
       'sync-partner-codes': 'Codes der Partner aktuell halten',
       'tell-of-proposals': 'Vorschläge per E-Mail mitteilen',

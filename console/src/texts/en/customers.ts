@@ -132,6 +132,7 @@ export const customers = {
       code: 'Code',
       action: 'By hand',
       joined: 'Joined',
+      merged: 'Merged',
     },
     empty_title: 'Nothing yet',
     empty_text: 'Everything that happens to this member will stand here.',

@@ -41,6 +41,20 @@ export const forecast = {
     worth: (name: string, after: string, before: string) =>
       `${name}: what members got for it would have been worth ${after} instead of ${before}.`,
   },
+  commissions: (after: string, before: string) =>
+    `Partners would have got ${after} instead of ${before} for the orders that they brought.`,
+  birthdays: (after: string, before: string, until: string) =>
+    `The birthdays until ${until} pay ${after} points instead of ${before}.`,
+  expires: (after: string, before: string, until: string) =>
+    `Until ${until}, ${after} points expire instead of ${before}, if their owners do nothing.`,
+  left_out: ([count, shown]: [number, string], points: string) =>
+    `${large(members(count, shown))} with ${points} points can neither earn nor redeem any more. Their points stay.`,
+  let_in: ([count, shown]: [number, string], points: string) =>
+    `${large(members(count, shown))} with ${points} points can earn and redeem again.`,
+  year_end: (day: string, [count, shown]: [number, string]) =>
+    count === 1
+      ? `On ${day}, 1 member loses the tier, or keeps it for days of grace only, if nothing is earned until then.`
+      : `On ${day}, ${shown} members lose their tier, or keep it for days of grace only, if they earn nothing until then.`,
   owed: (after: string, before: string) =>
     `Members could redeem what is worth ${after} at most, instead of ${before}.`,
   owed_first: (after: string) => `Members could redeem what is worth ${after} at most.`,

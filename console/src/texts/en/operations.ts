@@ -53,6 +53,7 @@ export const operations = {
   endCustomerSessions: 'Sessions of a customer ended',
   exportPerson: 'All data of a customer exported',
   forgetPerson: 'Customer forgotten',
+  mergeCustomers: 'Customers merged',
   createSavedView: 'List of members saved as a view',
   updateSavedView: 'Saved view changed',
   deleteSavedView: 'Saved view deleted',

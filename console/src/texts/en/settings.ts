@@ -76,6 +76,7 @@ export const settings = {
       'review-tiers': 'Review tiers',
       'send-emails': 'Send e-mails',
       'send-events': 'Send events to webhooks',
+      'show-on-shopify': 'Show points, tiers and their discounts on Shopify',
       'sweep-shopify': 'Look for what Shopify did not report',
       'sync-partner-codes': 'Keep the codes of partners up to date',
       'tell-of-proposals': 'Tell of proposals by e-mail',

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 // Plain JavaScript, so that it runs from node_modules as it is; its types stand beside it.
 
-const SECRET_PREFIX = 'whsec_'
+const SECRET = /^whsec_([A-Za-z0-9+/]{32,}={0,2})$/
 const TOLERANCE_SECONDS = 300
 
 /** An event that cannot be trusted; the message says why, for the receiver's log. */
@@ -22,22 +22,22 @@ export function verifyEvent({
   tolerance_seconds = TOLERANCE_SECONDS,
   now = new Date(),
 }) {
+  const key = keyOf(secret)
   const id = headerOf(headers, 'webhook-id')
   const timestamp = headerOf(headers, 'webhook-timestamp')
   const signatures = headerOf(headers, 'webhook-signature').split(' ')
   if (!/^[0-9]{1,12}$/.test(timestamp)) throw new UnverifiedEvent('webhook-timestamp is no time')
   const age_seconds = Math.abs(now.getTime() / 1000 - Number(timestamp))
-  if (age_seconds > tolerance_seconds) {
+  if (!(age_seconds <= tolerance_seconds)) {
     throw new UnverifiedEvent(`webhook-timestamp is ${Math.round(age_seconds)} seconds away`)
   }
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
   const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), bytesOf(body)])
   const expected = `v1,${hmac(key, signed)}`
   if (!signatures.some((signature) => isEqual(signature, expected))) {
     throw new UnverifiedEvent('no signature in webhook-signature is of this body and secret')
   }
-  const event = JSON.parse(bytesOf(body).toString('utf8'))
-  if (event.id !== id) throw new UnverifiedEvent('webhook-id is of another event')
+  const event = parsed(bytesOf(body).toString('utf8'))
+  if (event?.id !== id) throw new UnverifiedEvent('webhook-id is of another event')
   return event
 }
 
@@ -46,14 +46,34 @@ export function verifyEvent({
  * so if you check only this, remember the ids of handled events.
  */
 export function isSigned({ body, signature, secret }) {
+  // Nobody signs with what is no secret.
+  keyOf(secret)
   return isEqual(signature, hmac(secret, bytesOf(body)))
+}
+
+/** Without this check a secret that was left out would be a key that everybody knows. */
+function keyOf(secret) {
+  const [, text] = SECRET.exec(secret) ?? []
+  if (text === undefined) throw new TypeError('secret must be the secret of the endpoint, whsec_…')
+  return Buffer.from(text, 'base64')
 }
 
 /** From the headers of Node or Express, or from `Headers` as fetch has them. */
 function headerOf(headers, name) {
-  const value = typeof headers.get === 'function' ? headers.get(name) : headers[name]
+  const value =
+    typeof headers.get === 'function'
+      ? headers.get(name)
+      : Object.entries(headers).find(([given]) => given.toLowerCase() === name)?.[1]
   if (typeof value === 'string' && value !== '') return value
   throw new UnverifiedEvent(`${name} is missing`)
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new UnverifiedEvent('the body is no JSON', { cause })
+  }
 }
 
 function bytesOf(body) {

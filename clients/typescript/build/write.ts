@@ -1,0 +1,11 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeClient } from './write-client.ts'
+
+/** Writes src/generated out of openapi.json. `npm run generate` runs it. */
+
+const folder = join(import.meta.dirname, '..', 'src', 'generated')
+const document = join(import.meta.dirname, '..', '..', '..', 'openapi.json')
+mkdirSync(folder, { recursive: true })
+const files = writeClient(JSON.parse(readFileSync(document, 'utf8')))
+for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)

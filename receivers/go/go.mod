@@ -1,0 +1,3 @@
+module laurelverify
+
+go 1.19

@@ -1,0 +1,256 @@
+import type { LotEntry } from './lots.ts'
+
+/** What an entry takes, and what it adds to the points that are owed. */
+export type Taken = Pick<LotEntry, 'points' | 'owed_delta'>
+
+/** Points of one award that bought one thing. */
+interface Piece {
+  readonly award: Award
+  readonly purchase: Purchase
+  points: number
+}
+
+/** An award, and where its points are. */
+interface Award {
+  /** Awards in the order in which their points came. */
+  place: number
+  here: number
+  lost: number
+  spent: Piece[]
+}
+
+interface Purchase {
+  readonly seq: number
+  readonly pieces: Piece[]
+}
+
+type Part = readonly [award: Award, points: number]
+
+const newAward = (place: number): Award => ({ place, here: 0, lost: 0, spent: [] })
+
+/**
+ * Follows a customer's entries by the rules of docs/ledger.md. It proves `Lots` and the code that
+ * uses them, so it shares no code with them. It takes linear time, while `Lots` follow a customer
+ * from the first entry on at each call.
+ */
+export class OwedWalk {
+  readonly #awards = new Map<number, Award>()
+  readonly #in_order: Award[] = []
+  /** Points that did not come from orders. Corrections take these first, the newest first. */
+  readonly #by_hand: Award[] = []
+  readonly #purchases = new Map<string, Purchase>()
+  /** The award of purchases that no award pays for any more. */
+  readonly #debt = newAward(-1)
+  #owed = 0
+  /** Points that have just come and pay the debt, and how many of them must. */
+  #came: readonly Part[] = []
+  #due = 0
+  /** Only the awards from the first to the last of these have anything left. */
+  #first = 0
+  #last = -1
+
+  /** What this entry must take, and leave owed. */
+  follow(entry: LotEntry): Taken {
+    const { type, source, points, is_pending } = entry
+    if (this.#due > 0 || source === 'owed') return this.#settle()
+    if (source === 'merge') return this.#leave()
+    if (type === 'reversal' && !is_pending) return this.#takeBack(entry)
+    if (is_pending) return { points, owed_delta: 0 }
+    if (points > 0) this.#come(entry)
+    else if (points < 0 && (type === 'redeem' || source === 'deduction')) this.#spend(entry)
+    else this.#lose(entry)
+    return { points, owed_delta: 0 }
+  }
+
+  /** What the next entry must take, because points came that settle what is owed. */
+  get missing(): Taken {
+    return { points: -this.#due, owed_delta: -this.#due }
+  }
+
+  /** What another customer has left and owes, who was merged into this one. */
+  join(other: OwedWalk): void {
+    for (const [number, award] of other.#awards) this.#awards.set(number, award)
+    for (const award of other.#in_order) {
+      award.place = this.#in_order.length
+      this.#in_order.push(award)
+    }
+    this.#by_hand.push(...other.#by_hand)
+    for (const [name, purchase] of other.#purchases) this.#purchases.set(name, purchase)
+    for (const piece of openPieces(other.#debt)) move(piece, this.#debt, piece.points)
+    this.#owed += other.#owed
+  }
+
+  /** The customer is merged into another: everything that is left and owed goes there. */
+  #leave(): Taken {
+    const left = takeFrom(this.#oldest(), Number.MAX_SAFE_INTEGER)
+    const owed_delta = -this.#owed
+    this.#owed = 0
+    return { points: -sum(left), owed_delta }
+  }
+
+  #come(entry: LotEntry): void {
+    const { type, source, points, seq, of_seq } = entry
+    const came: Part[] = type === 'redeem' ? this.#bringBack(entry) : []
+    if (type !== 'redeem')
+      came.push([this.#awardOf(type === 'adjust' ? seq : (of_seq ?? seq), entry), points])
+    for (const [award, part] of came) {
+      if (award === this.#debt) continue
+      award.here += part
+      this.#first = Math.min(this.#first, award.place)
+    }
+    this.#last = this.#by_hand.length - 1
+    if (type !== 'redeem' && source !== 'order' && source !== 'order_release') return
+    this.#came = came
+    this.#due = Math.min(this.#owed, points)
+  }
+
+  #awardOf(number: number, { type, source }: LotEntry): Award {
+    const known = this.#awards.get(number)
+    if (known !== undefined) return known
+    const award = newAward(this.#in_order.length)
+    this.#awards.set(number, award)
+    this.#in_order.push(award)
+    if (type === 'adjust' || source === 'api') this.#by_hand.push(award)
+    return award
+  }
+
+  #bringBack(entry: LotEntry): Part[] {
+    const purchase = this.#purchases.get(nameOf(entry))
+    return (purchase?.pieces ?? [])
+      .filter(({ points }) => points > 0)
+      .sort((left, right) => left.award.place - right.award.place)
+      .map((piece) => {
+        const { award, points } = piece
+        piece.points = 0
+        return [award, points] as const
+      })
+  }
+
+  #spend(entry: LotEntry): void {
+    const purchase: Purchase = { seq: entry.seq, pieces: [] }
+    this.#purchases.set(nameOf(entry), purchase)
+    for (const [award, part] of takeFrom(this.#oldest(), -entry.points)) pay(award, purchase, part)
+  }
+
+  #lose({ type, points, of_seq }: LotEntry): void {
+    const own = type === 'history' ? this.#awards.get(of_seq ?? 0) : undefined
+    const first = type === 'adjust' ? this.#newestByHand() : own === undefined ? [] : [own]
+    const taken = takeFrom(first, -points)
+    const rest = -points - sum(taken)
+    for (const [award, part] of [...taken, ...takeFrom(this.#oldest(), rest)]) award.lost += part
+  }
+
+  /**
+   * First what is left of the award, then what was lost of it. Other points pay for what it bought.
+   */
+  #takeBack({ source, requested_points, of_seq }: LotEntry): Taken {
+    const award = this.#awards.get(of_seq ?? 0) ?? newAward(-1)
+    const own = Math.min(award.here, -requested_points)
+    award.here -= own
+    // A tier's gift is taken back only as far as it is left.
+    if (source === 'tier_reversal') return { points: -own, owed_delta: 0 }
+    const lost = Math.min(award.lost, -requested_points - own)
+    award.lost -= lost
+    let [open, paid, owed_delta] = [-requested_points - own - lost, 0, 0]
+    for (const piece of openPieces(award)) {
+      const part = Math.min(piece.points, open)
+      if (part === 0) continue
+      const payers = takeFrom(this.#oldest(), part)
+      const owed = part - sum(payers)
+      for (const [payer, points] of [...payers, [this.#debt, owed] as const]) {
+        move(piece, payer, points)
+      }
+      open -= part
+      paid += part - owed
+      owed_delta += owed
+    }
+    this.#owed += owed_delta
+    // No right entry asks for more than the award gave: what is left open is reported as a
+    // difference.
+    return { points: -own - paid, owed_delta: owed_delta + open }
+  }
+
+  /** New points pay the debt, the oldest first. Purchases out of the debt pay for themselves. */
+  #settle(): Taken {
+    const { missing } = this
+    let open = this.#due
+    for (const [award, came] of this.#came) {
+      const part = Math.min(came, open)
+      open -= part
+      if (award !== this.#debt) this.#payDebt(award, part)
+    }
+    this.#owed -= this.#due
+    this.#due = 0
+    return missing
+  }
+
+  #payDebt(payer: Award, points: number): void {
+    payer.here -= points
+    let open = points
+    for (const piece of openPieces(this.#debt)) {
+      const part = Math.min(piece.points, open)
+      move(piece, payer, part)
+      open -= part
+    }
+  }
+
+  *#oldest(): Generator<Award> {
+    for (; this.#first < this.#in_order.length; this.#first += 1) {
+      const award = this.#in_order[this.#first]
+      if (award !== undefined) yield award
+    }
+  }
+
+  *#newestByHand(): Generator<Award> {
+    for (; this.#last >= 0; this.#last -= 1) {
+      const award = this.#by_hand[this.#last]
+      if (award !== undefined) yield award
+    }
+  }
+}
+
+function nameOf({ source_ref, seq }: LotEntry): string {
+  return source_ref ?? `${seq}`
+}
+
+function byPurchase(left: Piece, right: Piece): number {
+  return left.purchase.seq - right.purchase.seq
+}
+
+/** What an award still pays for, in the order of the purchases. The rest is dropped. */
+function openPieces(award: Award): readonly Piece[] {
+  award.spent = award.spent.filter(({ points }) => points > 0)
+  return award.spent.toSorted(byPurchase)
+}
+
+function sum(parts: readonly Part[]): number {
+  return parts.reduce((all, [, points]) => all + points, 0)
+}
+
+/** Takes up to this many points of these awards, and says of which. */
+function takeFrom(awards: Iterable<Award>, points: number): Part[] {
+  const taken: Part[] = []
+  let open = points
+  if (open === 0) return taken
+  for (const award of awards) {
+    const part = Math.min(award.here, open)
+    award.here -= part
+    open -= part
+    if (part > 0) taken.push([award, part])
+    if (open === 0) break
+  }
+  return taken
+}
+
+function pay(award: Award, purchase: Purchase, points: number): void {
+  const piece: Piece = { award, purchase, points }
+  award.spent.push(piece)
+  purchase.pieces.push(piece)
+}
+
+/** From now on, another award counts as paying for this much of what one award bought. */
+function move(piece: Piece, payer: Award, points: number): void {
+  if (points === 0) return
+  piece.points -= points
+  pay(payer, piece.purchase, points)
+}

@@ -1,0 +1,40 @@
+import type { ShopifyFinding } from '../../domain/shops/shopify.ts'
+import type { Database } from '../../store/db.ts'
+import { readProgram } from '../../store/programme/programs.ts'
+import { beyondShopify, tierDiscounts } from '../domain/tier-discounts.ts'
+import { bad, good } from '../finding.ts'
+import { countDueMembers } from '../store/shown-members.ts'
+import { findShownShop } from '../store/shown-shops.ts'
+
+/** What does not show at Shopify, and why. */
+export async function findingsOfShowing(db: Database, shop_id: number): Promise<ShopifyFinding[]> {
+  return [await discountsOf(db, shop_id), await membersOf(db, shop_id)]
+}
+
+async function discountsOf(db: Database, shop_id: number): Promise<ShopifyFinding> {
+  const { document: program } = await readProgram(db, shop_id)
+  const fault = (await findShownShop(db, shop_id))?.fault ?? null
+  if (fault !== null) return bad('discounts', `the programme does not show yet: ${fault}`)
+  const beyond = beyondShopify(program)
+  if (beyond.length > 0) {
+    const left_out = beyond.join(' and ')
+    return bad(
+      'discounts',
+      `Shopify cannot leave out ${left_out}, so the percentages of tiers are not there`,
+    )
+  }
+  const count = tierDiscounts(program).length
+  if (count === 0) return good('discounts', 'no tier has a discount at checkout')
+  return good('discounts', `the tiers have ${count} discounts at checkout`)
+}
+
+async function membersOf(db: Database, shop_id: number): Promise<ShopifyFinding> {
+  const { due, failed, fault } = await countDueMembers(db, shop_id)
+  if (fault !== null) {
+    return bad('members', `Shopify does not show ${failed} of ${due} changed members yet: ${fault}`)
+  }
+  return good(
+    'members',
+    due === 0 ? 'Shopify shows all members' : `${due} members wait to be shown`,
+  )
+}

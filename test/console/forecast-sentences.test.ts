@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+
+/** What the console says of the days to come and of partners. Its figures are tested with the API. */
+
+// The console is compiled with the types of a browser, which are not there for the tests.
+const fromConsole = (path: string) =>
+  import(new URL(`../../console/src/${path}`, import.meta.url).href)
+const { sentencesOf }: { sentencesOf(forecast: object, words: object): string[] } =
+  await fromConsole('forecast/sentences.ts')
+const { forecast: de }: { forecast: object } = await fromConsole('texts/de/forecast.ts')
+const { forecast: en }: { forecast: object } = await fromConsole('texts/en/forecast.ts')
+
+const NOTHING = { until: '2027-02-01T00:00:00Z', birthdays: null, expiry: null, excluded: null }
+
+/** Only what these sentences read: nothing was earned, and nothing is owed. */
+function said(texts: object, coming: object, commissions: object | null = null): string[] {
+  const forecast = {
+    ...{ orders: { total: 0 }, awards: { total: 0 }, window: { days: 90 }, commissions },
+    ...{ coming: { ...NOTHING, year_end: null, ...coming } },
+    liability: { as_is: null, as_would_be: null },
+  }
+  const format = {
+    number: (value: number) => `${value}`,
+    money: (value: number) => `EUR ${value.toFixed(2)}`,
+    day: (moment: string) => moment.slice(0, 10),
+  }
+  const [, ...sentences] = sentencesOf(forecast, { t: { forecast: texts }, format })
+  return sentences
+}
+
+describe('a forecast says', () => {
+  const some = (members: number) => ({ members, points: members * 100 })
+
+  it('nothing of what a change is not about, or does not change', () => {
+    expect(said(en, {})).toEqual([])
+    const same = { as_is: some(2), as_would_be: some(2) }
+    expect(said(en, { expiry: same, excluded: { left_out: some(0), let_in: some(0) } })).toEqual([])
+    expect(said(en, {}, { as_is: '5.00', as_would_be: '5.00' })).toEqual([])
+  })
+
+  it('what birthdays pay, what expires, and what partners get', () => {
+    const birthdays = {
+      as_is: { birthdays: 1, points: 50 },
+      as_would_be: { birthdays: 1, points: 80 },
+    }
+    expect(said(en, { birthdays })).toEqual([
+      'The birthdays until 2027-02-01 pay 80 points instead of 50.',
+    ])
+    expect(said(de, { birthdays })).toEqual([
+      'Die Geburtstage bis 2027-02-01 bringen 80 Punkte statt 50.',
+    ])
+    expect(said(en, { expiry: { as_is: some(0), as_would_be: some(3) } })).toEqual([
+      'Until 2027-02-01, 300 points expire instead of 0, if their owners do nothing.',
+    ])
+    expect(said(en, {}, { as_is: '5.00', as_would_be: '9.00' })).toEqual([
+      'Partners would have got EUR 9.00 instead of EUR 5.00 for the orders that they brought.',
+    ])
+  })
+
+  it('who is left out and let in, and whose tier ends with the year', () => {
+    expect(said(en, { excluded: { left_out: some(1), let_in: some(2) } })).toEqual([
+      '1 member with 100 points can neither earn nor redeem any more. Their points stay.',
+      '2 members with 200 points can earn and redeem again.',
+    ])
+    expect(said(de, { excluded: { left_out: some(2), let_in: some(1) } })).toEqual([
+      '2 Mitglieder mit 200 Punkten können nichts mehr sammeln oder einlösen. Die Punkte bleiben.',
+      '1 Mitglied mit 100 Punkten kann wieder sammeln und einlösen.',
+    ])
+    const year_end = { at: '2028-01-01T00:00:00Z', members: 3 }
+    expect(said(en, { year_end })).toEqual([
+      'On 2028-01-01, 3 members lose their tier, or keep it for days of grace only, if they earn nothing until then.',
+    ])
+    expect(said(de, { year_end: { ...year_end, members: 1 } })).toEqual([
+      'Am 2028-01-01 verliert 1 Mitglied die Stufe oder behält sie nur noch für die Karenztage, wenn es bis dahin nichts sammelt.',
+    ])
+    expect(said(en, { year_end: { ...year_end, members: null } })).toEqual([])
+  })
+})

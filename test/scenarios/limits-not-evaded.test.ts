@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import type { Reply } from '../support/http.ts'
+import { AMOUNT_OFF, limitedKey, onlyLimits } from '../support/limited-keys.ts'
+import { newReward, newRule } from '../support/programs.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+
+/** Ways round the limits of a key that somebody tried. */
+
+const ADA = 1001
+const BEN = 1002
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  // Its clock moves by minutes.
+  app = await startApp({ database_name: `laurel_evaded_${process.env.VITEST_POOL_ID}` })
+})
+
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  shop = await newShop(app)
+  await shop.customer(ADA)
+})
+
+const keyWith = async (limits: Record<string, unknown>) =>
+  (await limitedKey(shop, onlyLimits(limits))).key
+
+/** The figures of the limits that a refused write went beyond. */
+const asked = ({ body }: Reply) =>
+  Object.fromEntries(
+    (body.error?.details?.limits ?? []).map(
+      (one: { kind: string; asked: number | null }) => [one.kind, one.asked] as const,
+    ),
+  )
+
+const inSeconds = (seconds: number) =>
+  new Date(app.context.clock.now().getTime() + seconds * 1_000).toISOString()
+
+describe('a campaign that shows a reward', () => {
+  const spotlight = (reward_id: string, sale_points_cost: number) => ({
+    ...{ name: 'Only now', type: 'reward_spotlight', status: 'scheduled' },
+    ...{ starts_at: inSeconds(60), ends_at: inSeconds(86_400) },
+    spotlight_rewards: [{ reward_id, sale_points_cost }],
+  })
+
+  it('waits if it switches on what is off', async () => {
+    await shop.switch({ campaigns_feature: true })
+    await shop.award(ADA, 900)
+    const dear = { type: 'gift_card', name: 'Card', points_cost: 100_000, discount_value: 500 }
+    const { id } = await newReward(shop, { ...dear, enabled: false })
+    const shy = await keyWith({ value: 25 })
+    expect(asked(await shop.post('/campaigns', spotlight(id, 99_999), { token: shy }))).toEqual({
+      value: 500,
+    })
+    const owing = await keyWith({ liability: 89_999 })
+    const nearly = await shop.post('/campaigns', spotlight(id, 5), { token: owing })
+    expect(asked(nearly)).toEqual({ liability: 90_000 })
+    const bold = await keyWith({ liability: 90_000 })
+    expectOk(await shop.post('/campaigns', spotlight(id, 5), { token: bold }))
+  })
+})
+
+describe('points that buy only what has no price', () => {
+  beforeEach(async () => {
+    await shop.product(7)
+    const fields = { productId: 7 }
+    const mug = { type: 'free_product', name: 'Mug', points_cost: 500, fields }
+    expectOk(await shop.post('/program/rewards', mug))
+  })
+
+  it('have an end for orders', async () => {
+    const { id } = await newRule(shop, { type: 'order_placed' })
+    const token = await keyWith({ return_percent: 20 })
+    const earn = (earnPoints: number) =>
+      shop.patch(`/program/earn-rules/${id}`, { fields: { earnPoints } }, { token })
+    // 500 points count as 25.
+    expect(asked(await earn(5))).toEqual({ return_percent: 25 })
+    expectOk(await earn(4))
+    // A reward with a price beside it makes no difference.
+    await newReward(shop, { ...AMOUNT_OFF, points_cost: 1_000_000 })
+    expect(asked(await earn(5))).toEqual({ return_percent: 25 })
+  })
+
+  it('have an end for all else', async () => {
+    const token = await keyWith({ value: 25 })
+    const signup = (points: number) =>
+      shop.post('/program/earn-rules', { type: 'newsletter_signup', fields: { points } }, { token })
+    expect(asked(await signup(501))).toEqual({ value: 25.05 })
+    expectOk(await signup(500))
+  })
+})
+
+describe('points that could not be spent any more', () => {
+  it('count if they expire later, or never', async () => {
+    await newReward(shop, AMOUNT_OFF)
+    await shop.award(ADA, 1_000)
+    expectOk(await shop.patch('/program/settings', { points_expiry: { enabled: true, months: 6 } }))
+    const token = await keyWith({ liability: 9 })
+    const settings = (points_expiry: object) =>
+      shop.patch('/program/settings', { points_expiry }, { token })
+    expect(asked(await settings({ enabled: false }))).toEqual({ liability: 10 })
+    expect(asked(await settings({ months: 7 }))).toEqual({ liability: 10 })
+    expectOk(await settings({ months: 6 }))
+  })
+
+  it('count if members are let in again', async () => {
+    await newReward(shop, AMOUNT_OFF)
+    await shop.customer(BEN, { tags: ['staff'] })
+    await shop.award(BEN, 1_000)
+    const exclude = (excluded_customer_tags: string[], token = shop.key) =>
+      shop.patch('/program/eligibility', { excluded_customer_tags }, { token })
+    expectOk(await exclude(['staff']))
+    expect(asked(await exclude([], await keyWith({ liability: 9 })))).toEqual({ liability: 10 })
+    expect(asked(await exclude([], await keyWith({ members_moved: 0 })))).toEqual({
+      members_moved: 1,
+    })
+    expectOk(await exclude([], await keyWith({ liability: 10, members_moved: 1 })))
+  })
+
+  it('count as given if one member is let in again', async () => {
+    await shop.award(ADA, 400)
+    const exclude = (excluded_from_program: boolean, token = shop.key) =>
+      shop.patch(`/customers/${ADA}`, { excluded_from_program }, { token })
+    const shy = await keyWith({ points: 399 })
+    expectOk(await exclude(true, shy))
+    expect(asked(await exclude(false, shy))).toEqual({ points: 400 })
+    expectOk(await exclude(false, await keyWith({ points: 400 })))
+  })
+})
+
+it('the points of joining count, also where a call about points makes a member', async () => {
+  await newRule(shop, { type: 'account_created', fields: { points: 40 } })
+  await shop.switch({ program_enabled: false })
+  const stranger = await shop.customer(2001)
+  await shop.switch({ program_enabled: true })
+  const award = (token: string) =>
+    shop.post(`/customers/${stranger}/points/earn`, { points: 1, source_ref: 'till' }, { token })
+  expect(asked(await award(await keyWith({ points: 39 })))).toEqual({ points: 40 })
+  expect(asked(await award(await keyWith({ points: 40 })))).toEqual({ points: 1 })
+  expect(expectOk(await shop.get(`/customers/${stranger}/points`)).body.points_balance).toBe(40)
+})
+
+describe('a code that is given for nothing', () => {
+  const code = (discountValue: number) => ({
+    ...{ rewardType: 'discount_code', discountType: 'fixed_amount', discountValue },
+  })
+
+  it('counts for what it is worth: of a tier that is set by hand', async () => {
+    const { rewardType: _none, ...fields } = code(40)
+    const benefits = [{ type: 'entry_discount_code', fields }]
+    const gold = { name: 'Gold', threshold: 5_000, benefits }
+    const tier_id = expectOk(await shop.post('/program/tiers', gold)).body.tier?.id
+    await shop.switch({ tiers_enabled: true })
+    const place = (award_entry_bonus: boolean, token: string) =>
+      shop.call('PUT', `/customers/${ADA}/tier`, { tier_id, award_entry_bonus }, { token })
+    const shy = await keyWith({ value: 39 })
+    expect(asked(await place(true, shy))).toEqual({ value: 40 })
+    expectOk(await place(true, await keyWith({ value: 40 })))
+  })
+
+  it('of a claim', async () => {
+    const fields = { url: 'https://example.com', ...code(40) }
+    const { id: rule_id } = await newRule(shop, { type: 'visit_url', fields })
+    const claim = (token: string) => shop.post(`/customers/${ADA}/claims`, { rule_id }, { token })
+    expect(asked(await claim(await keyWith({ value: 39 })))).toEqual({ value: 40 })
+    expectOk(await claim(await keyWith({ value: 40 })))
+  })
+
+  it('of a friend', async () => {
+    await shop.switch({ referral_enabled: true })
+    const friend_discount = { enabled: true, type: 'free_shipping', value: 0 }
+    expectOk(await shop.patch('/program/referrals', { friend_discount }))
+    const { referral_code } = expectOk(await shop.get(`/customers/${ADA}`)).body
+    const claim = (token: string) =>
+      shop.post('/referrals/claim', { referral_code, email: 'friend@example.com' }, { token })
+    // Nobody can put it into figures.
+    expect(asked(await claim(await keyWith({ value: 1_000 })))).toEqual({ value: null })
+    expectOk(await claim(await keyWith({ value: null })))
+  })
+
+  it('of a birthday that is entered', async () => {
+    await newRule(shop, { type: 'birthday', fields: { ...code(40), noticeDays: 0 } })
+    const enter = (token: string) =>
+      shop.call('PUT', `/customers/${ADA}/birthday`, { month: 5, day: 4 }, { token })
+    expect(asked(await enter(await keyWith({ value: 39 })))).toEqual({ value: 40 })
+    expectOk(await enter(await keyWith({ value: 40 })))
+  })
+
+  it('and one that is paid with points does not', async () => {
+    await shop.award(ADA, 500)
+    const dear = { type: 'gift_card', name: 'Card', points_cost: 500, discount_value: 90 }
+    const { id: reward_id } = await newReward(shop, dear)
+    const redeem = (token: string) =>
+      shop.post(`/customers/${ADA}/redemptions`, { reward_id }, { token })
+    expect(asked(await redeem(await keyWith({ points: 499, value: 25 })))).toEqual({ points: 500 })
+    expectOk(await redeem(await keyWith({ points: 500, value: 25 })))
+  })
+})
