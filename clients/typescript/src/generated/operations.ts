@@ -76,6 +76,8 @@ export type SearchCatalogueQuery = {
 export type ListRuleTypesQuery = {
   /** Ways to earn, benefits of tiers and memberships, or rewards. */
   kind: "earning" | "benefit" | "reward"
+  /** Only this type. */
+  type?: string | undefined
 }
 
 export type UpdateProgramSettingsBody = {
@@ -583,7 +585,7 @@ export type DeleteMembershipBody = {
 export type UpdateEligibilityBody = {
   /** Who earns: everyone, private customers only, or business customers only. */
   customer_audience?: "all" | "b2c_only" | "b2b_only" | undefined
-  /** Customers with any of these tags never earn. Ignores case. */
+  /** Customers with any of these tags can neither earn nor redeem. Their points stay. Ignores case. */
   excluded_customer_tags?: readonly string[] | undefined
   /** Orders with any of these tags earn nothing. Ignores case. */
   excluded_order_tags?: readonly string[] | undefined

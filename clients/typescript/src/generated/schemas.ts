@@ -861,7 +861,7 @@ export type Eligibility = {
   revision: number
   /** Who earns: everyone, private customers only, or business customers only. */
   customer_audience: "all" | "b2c_only" | "b2b_only"
-  /** Customers with any of these tags never earn. */
+  /** Customers with any of these tags can neither earn nor redeem. Their points stay. */
   excluded_customer_tags: readonly string[]
   /** Orders with any of these tags earn nothing. */
   excluded_order_tags: readonly string[]
@@ -1114,6 +1114,41 @@ export type Forecast = {
     as_is: ForecastRedemptions
     as_would_be: ForecastRedemptions
   })[]
+  commissions: {
+    /** Orders of the window that counted for a partner. */
+    orders: number
+    /** Of these. The sums are raised to all. */
+    replayed: number
+    /** Whose orders they are. */
+    partners: number
+    /** What the partners get for them. Decimal text, in shop currency. */
+    as_is: string
+    /** The same with the change. Decimal text, in shop currency. */
+    as_would_be: string
+  } | null
+  /** What is known already of the days to come, if nobody does anything new. */
+  coming: {
+    /** As many days from now as are replayed. ISO 8601, UTC. */
+    until: string
+    birthdays: {
+      as_is: ForecastBirthdays
+      as_would_be: ForecastBirthdays
+    } | null
+    expiry: {
+      as_is: MembersWithPoints
+      as_would_be: MembersWithPoints
+    } | null
+    excluded: {
+      left_out: MembersWithPoints
+      let_in: MembersWithPoints
+    } | null
+    year_end: {
+      /** When the next year begins. ISO 8601, UTC. */
+      at: string
+      /** Members whose tier then ends, or is kept for days of grace only, if they earn nothing until then. null: more than 10,000 members, or `withheld`. */
+      members: number | null
+    } | null
+  }
   liability: {
     /** The points that members would have beside theirs. */
     points_change: number
@@ -1130,6 +1165,15 @@ export type Forecast = {
     /** In English. */
     message: string
   })[]
+  /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
+  withheld?: readonly string[] | undefined
+}
+
+export type ForecastBirthdays = {
+  /** Of members, pets and children that are entered. */
+  birthdays: number
+  /** What they pay by the tiers of now, without campaigns and memberships. */
+  points: number
 }
 
 export type ForecastCampaignUse = {
@@ -1284,6 +1328,11 @@ export type MemberGroup = {
   members: number | null
   /** For `expiry`: what expires. null for others, and for groups so small that it could tell of a person. */
   points: number | null
+}
+
+export type MembersWithPoints = {
+  members: number
+  points: number
 }
 
 export type Membership = {
