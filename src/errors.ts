@@ -388,7 +388,6 @@ export const platformUnavailable = (dependency: string, retry_after_seconds: num
     },
   )
 
-/** What waits goes on when somebody connects the shop again. */
 export const notConnected = (retry_after_seconds: number) =>
   new LaurelError(
     'platform_unavailable',

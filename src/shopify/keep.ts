@@ -163,20 +163,19 @@ export async function numberThere(
   kind: ThingKind,
   kept_id: number,
 ): Promise<number> {
-  const [found] = await findShopifyIds(db, shop_id, [{ kind, kept_id }])
-  return found?.shopify_id ?? kept_id
+  return (await numbersThere(db, shop_id, kind, [kept_id])).get(kept_id) ?? kept_id
 }
 
-/** Shopify's ids of these customers of ours, in their order. */
-export async function customerGids(
+/** The same of several; those that Shopify has under our number are left out. */
+export async function numbersThere(
   db: Database,
   shop_id: number,
-  customer_ids: readonly number[],
-): Promise<string[]> {
-  const things = customer_ids.map((kept_id) => ({ kind: 'customer', kept_id }) as const)
+  kind: ThingKind,
+  kept_ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const things = kept_ids.map((kept_id) => ({ kind, kept_id }))
   const found = await findShopifyIds(db, shop_id, things)
-  const numbers = new Map(found.map(({ kept_id, shopify_id }) => [kept_id, shopify_id]))
-  return customer_ids.map((number) => gidOf('Customer', numbers.get(number) ?? number))
+  return new Map(found.map(({ kept_id, shopify_id }) => [kept_id, shopify_id]))
 }
 
 /** The same rows with our numbers of their customers. */

@@ -1,11 +1,9 @@
-import type { Order } from '../domain/orders/order.ts'
 import type { PlatformEvent } from '../domain/platform.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/log.ts'
-import { findPresence } from '../store/customers/customer-presence.ts'
 import { type Database, inTransaction, type Tx } from '../store/db.ts'
-import { findLastOrderOf, findOrder } from '../store/orders/orders.ts'
+import { findOrder } from '../store/orders/orders.ts'
 import { callerOf, type ShopCaller } from './caller.ts'
 import { findProductFacts } from './catalogue.ts'
 import { ShopifyFailure } from './client/failure.ts'
@@ -13,12 +11,10 @@ import type { ShopifyClient } from './client/shopify-client.ts'
 import type { ShopifyConnections } from './connections.ts'
 import { gidOf } from './domain/ids.ts'
 import { orderEvents, productsOf } from './domain/order-events.ts'
-import { asPlatformCustomer } from './domain/read-customer.ts'
 import { type ShopifyTopic, topics, topicsAbout } from './domain/topics.ts'
-import { keep, keptNumber, numberThere, type Told } from './keep.ts'
-import { readCustomer } from './operations/customers.ts'
+import { keep, keptNumber } from './keep.ts'
+import { eventsOfMerge, findHeir, mergeBehind, savedNow } from './merges.ts'
 import { readOrder as askForOrder, readMoreLines, type ShopifyOrder } from './operations/orders.ts'
-import { isOfBuiltInShop } from './store/built-in.ts'
 import { findConnection } from './store/connections.ts'
 import { type DeliveryRow, listDueDeliveries, markHandled, postpone } from './store/deliveries.ts'
 
@@ -112,7 +108,7 @@ interface ReadParts {
   readonly moved_at: Date | null
 }
 
-async function readEvents(
+function readEvents(
   parts: ReadParts,
   delivery: {
     readonly shop: Shop
@@ -121,32 +117,26 @@ async function readEvents(
     readonly into: number | null
     readonly at: Date
   },
-): Promise<PlatformEvent[]> {
-  const { shop, about, subject_id, into } = delivery
+): Promise<PlatformEvent[]> | PlatformEvent[] {
+  const { about, subject_id, into } = delivery
   if (subject_id === null) return []
   switch (about) {
     case 'order':
       return eventsOfOrder(parts, { ...delivery, order_id: subject_id })
     case 'customer':
-      return keepAll(parts, shop, await eventsOfCustomer(parts, shop, subject_id))
-    case 'merge': {
-      if (into === null) return []
-      return keepAll(parts, shop, await eventsOfMerge(parts, shop, subject_id, into))
-    }
+      return eventsOfCustomer(parts, delivery.shop, subject_id)
+    case 'merge':
+      return into === null ? [] : keptMerge(parts, delivery.shop, subject_id, into)
     case 'erasure':
-      return keepAll(parts, shop, [{ kind: 'customer_deleted', customer_id: subject_id }])
+      return keepAlone(parts, delivery.shop, { kind: 'customer_deleted', customer_id: subject_id })
     case 'access':
     case 'uninstalled':
       return []
   }
 }
 
-function keepAll(
-  { db, moved_at }: ReadParts,
-  { shop_id }: Shop,
-  events: readonly PlatformEvent[],
-): Promise<PlatformEvent[]> {
-  return keep(db, shop_id, moved_at, { events, order: null })
+function keepAlone({ db, moved_at }: ReadParts, { shop_id }: Shop, event: PlatformEvent) {
+  return keep(db, shop_id, moved_at, { events: [event], order: null })
 }
 
 async function eventsOfCustomer(
@@ -155,82 +145,15 @@ async function eventsOfCustomer(
   customer_id: number,
 ): Promise<PlatformEvent[]> {
   const there = await savedNow(parts, customer_id)
-  if (there !== null) return [there]
+  if (there !== null) return keepAlone(parts, shop, there)
   const into = await findHeir(parts, shop, customer_id)
-  if (into !== null) return eventsOfMerge(parts, shop, customer_id, into)
-  return [{ kind: 'customer_deleted', customer_id }]
+  if (into !== null) return keptMerge(parts, shop, customer_id, into)
+  return keepAlone(parts, shop, { kind: 'customer_deleted', customer_id })
 }
 
-/** The customer as Shopify has them now; null: it has no such customer. */
-async function savedNow(
-  { caller, past_until }: ReadParts,
-  customer_id: number,
-): Promise<PlatformEvent | null> {
-  const { customer } = await caller.call(readCustomer, { id: gidOf('Customer', customer_id) })
-  if (customer === null) return null
-  return { kind: 'customer_saved', customer: asPlatformCustomer(customer, past_until) }
-}
-
-/**
- * Shopify merges in the background, and merges on: only what is true now is carried out. Who stays
- * is saved first, because nobody may have told of them.
- */
-async function eventsOfMerge(
-  parts: ReadParts,
-  { shop_id }: Shop,
-  customer_id: number,
-  into: number,
-): Promise<PlatformEvent[]> {
-  if ((await savedNow(parts, customer_id)) !== null) {
-    throw new ShopifyFailure('refused', `customer ${customer_id} is not merged yet`, 0)
-  }
-  const heir = await savedNow(parts, into)
-  const merged = { kind: 'customers_merged', customer_id, into } as const
-  if (heir !== null) return [heir, merged]
-  const kept_id = await keptNumber(parts.db, shop_id, 'customer', into)
-  if ((await findPresence(parts.db, shop_id, kept_id)) !== undefined) return [merged]
-  throw new ShopifyFailure('refused', `nothing is known of customer ${into}`, 0)
-}
-
-/**
- * Who has the orders of a customer that Shopify does not have any more: the webhook of the merge was
- * lost, or is late. Shopify deletes nobody who has orders. null: nobody.
- */
-async function findHeir(
-  { db, caller }: ReadParts,
-  { shop_id }: Shop,
-  customer_id: number,
-): Promise<number | null> {
-  const kept_id = await keptNumber(db, shop_id, 'customer', customer_id)
-  const last_order_id = await findLastOrderOf(db, shop_id, kept_id)
-  if (last_order_id === null) return null
-  const order_id = await numberThere(db, shop_id, 'order', last_order_id)
-  const { order } = await caller.call(askForOrder, { id: gidOf('Order', order_id) })
-  const buyer = order?.customer ?? null
-  const number = buyer === null ? customer_id : Number(buyer.legacyResourceId)
-  return number === customer_id ? null : number
-}
-
-/**
- * An order that has another buyer than before tells of a merge if the one before is gone, unless
- * that one never was at Shopify, but in the built-in shop.
- */
-async function mergeBehind(
-  parts: ReadParts,
-  shop: Shop,
-  { order_id, customer_id: now }: Order,
-): Promise<PlatformEvent[]> {
-  const { db, moved_at } = parts
-  const { shop_id } = shop
-  const kept_id = await keptNumber(db, shop_id, 'order', order_id)
-  const here = (await findOrder(db, shop_id, kept_id))?.customer_id ?? null
-  if (here === null || now === null) return []
-  const before = await numberThere(db, shop_id, 'customer', here)
-  if (before === now) return []
-  const is_unmatched = moved_at !== null && before === here
-  if (is_unmatched && (await isOfBuiltInShop(db, shop_id, 'customer', here))) return []
-  if ((await savedNow(parts, before)) !== null) return []
-  return eventsOfMerge(parts, shop, before, now)
+async function keptMerge(parts: ReadParts, shop: Shop, customer_id: number, into: number) {
+  const events = await eventsOfMerge(parts, shop, customer_id, into)
+  return keep(parts.db, shop.shop_id, parts.moved_at, { events, order: null })
 }
 
 async function eventsOfOrder(
@@ -240,12 +163,12 @@ async function eventsOfOrder(
   const { db, caller, past_until, moved_at } = parts
   const { shop_id } = shop
   const told = await readWholeOrder(caller, shop, order_id, past_until)
-  if (told === null) {
-    return cancelled(db, shop_id, await keptNumber(db, shop_id, 'order', order_id), at)
+  if (told !== null) {
+    const { order, events } = told
+    const merged = order.test ? [] : await mergeBehind(parts, shop, order_id, order)
+    return keep(db, shop_id, moved_at, { order, events: [...merged, ...events] })
   }
-  const saved = told.events.find((event) => event.kind === 'order_saved')?.order
-  const merged = saved === undefined ? [] : await mergeBehind(parts, shop, saved)
-  return keep(db, shop_id, moved_at, { ...told, events: [...merged, ...told.events] })
+  return cancelled(db, shop_id, await keptNumber(db, shop_id, 'order', order_id), at)
 }
 
 /** An order with its buyer and its refunds; null: it is not there any more. */
@@ -254,7 +177,7 @@ export async function readWholeOrder(
   shop: Shop,
   order_id: number,
   past_until: Date | null,
-): Promise<Told | null> {
+): Promise<{ readonly order: ShopifyOrder; readonly events: PlatformEvent[] } | null> {
   const { order } = await caller.call(askForOrder, { id: gidOf('Order', order_id) })
   if (order === null) return null
   if (order.test) return { order, events: [] }

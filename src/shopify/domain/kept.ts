@@ -51,10 +51,9 @@ export function namedIn(
       case 'customer_deleted':
         return [{ kind: 'customer', shopify_id: event.customer_id }]
       case 'customers_merged':
-        return [event.customer_id, event.into].map((shopify_id) => ({
-          kind: 'customer' as const,
-          shopify_id,
-        }))
+        return [event.customer_id, event.into].map((shopify_id) => {
+          return { kind: 'customer', shopify_id } as const
+        })
       case 'order_saved':
         return namedInOrder(event.order)
       case 'order_refunded':
@@ -107,8 +106,7 @@ export function keptEvents(
       return [{ ...event, customer_id: ids.numberOf('customer', event.customer_id) }]
     case 'customers_merged': {
       const customer_id = ids.numberOf('customer', event.customer_id)
-      const into = ids.numberOf('customer', event.into)
-      return [{ ...event, customer_id, into }]
+      return [{ ...event, customer_id, into: ids.numberOf('customer', event.into) }]
     }
     case 'order_saved': {
       const order = keptOrder(event.order, ids, known)

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts'
 import { callerOf, type ShopCaller } from '../caller.ts'
 import { ShopifyFailure } from '../client/failure.ts'
 import { cardsBy, EMPTY_CARD, isSameCard, type MemberCard } from '../domain/member-card.ts'
-import { customerGids } from '../keep.ts'
+import { numbersThere } from '../keep.ts'
 import {
   type ClaimedMember,
   claimDueMembers,
@@ -13,7 +13,7 @@ import {
   settleMembers,
 } from '../store/shown-members.ts'
 import { nextAttempt, type ShowParts } from './parts.ts'
-import { MEMBERS_AT_ONCE, type MemberThere, readCards, writeCards } from './write-cards.ts'
+import { MEMBERS_AT_ONCE, readCards, writeCards } from './write-cards.ts'
 
 /** As many as one run of the job may take; the next run continues. */
 const MEMBERS_PER_RUN_MAX = 5_000
@@ -21,7 +21,9 @@ const MEMBERS_PER_RUN_MAX = 5_000
 const AT_WORK_MS = 10 * MINUTE_MS
 
 /** A member who is to be written, from what to what. */
-export interface CardChange extends ClaimedMember, MemberThere {
+export interface CardChange extends ClaimedMember {
+  /** The number of the customer at Shopify. */
+  readonly there_id: number
   /** What Shopify has; null: Shopify has no such customer. */
   readonly before: MemberCard | null
   readonly card: MemberCard
@@ -61,15 +63,15 @@ async function findChanges(
   claimed: readonly ClaimedMember[],
 ): Promise<CardChange[]> {
   const cardOf = cardsBy(program)
-  const { shop_id } = caller
   const numbers = claimed.map(({ customer_id }) => customer_id)
-  const members = await findShownMembers(db, shop_id, numbers)
-  const gids = await customerGids(db, shop_id, numbers)
+  const members = await findShownMembers(db, caller.shop_id, numbers)
   const known = new Map(members.map((one) => [one.customer_id, one]))
-  const planned = claimed.map((one, index) => {
+  const ids = await numbersThere(db, caller.shop_id, 'customer', numbers)
+  const planned = claimed.map((one) => {
     const member = known.get(one.customer_id)
     const card = member === undefined ? EMPTY_CARD : cardOf(member)
-    return { ...one, gid: gids[index] ?? '', card, before: member?.shown ?? EMPTY_CARD }
+    const there_id = ids.get(one.customer_id) ?? one.customer_id
+    return { ...one, there_id, card, before: member?.shown ?? EMPTY_CARD }
   })
   const unknown = planned.filter((one) => !one.was_sure || isSameCard(one.card, EMPTY_CARD))
   const there = await readCards(caller, unknown)

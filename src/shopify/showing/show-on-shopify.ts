@@ -14,7 +14,7 @@ import { showProgram } from './show-program.ts'
 export async function showOnShopify(parts: ShowParts, shop: Shop): Promise<void> {
   const { db, clock } = parts
   const connection = await findConnection(db, shop.shop_id)
-  if (connection === undefined) return
+  if (connection === undefined || connection.waits_for_move) return
   const { shopify_domain } = connection
   const known = await openShownShop(db, shop.shop_id, shopify_domain, clock.now())
   const { document: program } = await readProgram(db, shop.shop_id)

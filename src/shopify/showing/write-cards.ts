@@ -1,5 +1,6 @@
 import { requireDone, type ShopCaller } from '../caller.ts'
 import { ShopifyFailure } from '../client/failure.ts'
+import { gidOf } from '../domain/ids.ts'
 import type { MemberCard } from '../domain/member-card.ts'
 import { isTierTag } from '../domain/tier-discounts.ts'
 import { saveMetafields } from '../operations/shop.ts'
@@ -15,13 +16,10 @@ import {
 /** Two metafields of each are less than the 25 that Shopify takes at once. */
 export const MEMBERS_AT_ONCE = 12
 
-/** A member, and Shopify's id of the customer. */
-export interface MemberThere {
+interface CardChange {
   readonly customer_id: number
-  readonly gid: string
-}
-
-interface CardChange extends MemberThere {
+  /** The number of the customer at Shopify. */
+  readonly there_id: number
   /** What Shopify has; null: Shopify has no such customer, and nothing is written. */
   readonly before: MemberCard | null
   readonly card: MemberCard
@@ -30,10 +28,10 @@ interface CardChange extends MemberThere {
 /** What Shopify shows now, by the number of the customer; null: there is no such customer. */
 export async function readCards(
   caller: ShopCaller,
-  customers: readonly MemberThere[],
+  customers: readonly { readonly customer_id: number; readonly there_id: number }[],
 ): Promise<Map<number, MemberCard | null>> {
   if (customers.length === 0) return new Map()
-  const ids = customers.map(({ gid }) => gid)
+  const ids = customers.map(({ there_id }) => gidOf('Customer', there_id))
   const { nodes } = await caller.call(readShownCustomers, { ids })
   return new Map(
     customers.map(({ customer_id }, index) => [customer_id, cardThere(nodes[index] ?? null)]),
@@ -79,7 +77,7 @@ export async function writeCards(
 
 async function write(caller: ShopCaller, changes: readonly CardChange[]): Promise<void> {
   const there = changes.flatMap(({ before, ...one }) =>
-    before === null ? [] : [{ ...one, before, id: one.gid }],
+    before === null ? [] : [{ ...one, before, id: gidOf('Customer', one.there_id) }],
   )
   const metafields = there.flatMap(({ id, before, card }) => [
     ...(card.balance === null || card.balance === before.balance

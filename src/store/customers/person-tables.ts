@@ -52,7 +52,6 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     without: ['fingerprint', 'key', 'key_expires_at', 'credential'],
   },
   { table: 'codes', name: 'codes', of: byCustomer, key: sql`t.code_id` },
-  { table: 'shopify_shown_members', name: 'shopify_shown', of: byCustomer, key: ONE_ROW },
   {
     ...{ table: 'shopify_calls', name: 'shopify_calls', key: sql`t.operation_id` },
     // By Shopify's number, which may be another than ours.
@@ -67,6 +66,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     ...{ table: 'shopify_ids', name: 'shopify_id', key: ONE_ROW },
     of: ({ customer_id }) => sql<SqlBool>`t.kind = 'customer' AND t.kept_id = ${customer_id}`,
   },
+  { table: 'shopify_shown_members', name: 'shopify_shown', of: byCustomer, key: ONE_ROW },
   { table: 'tier_moves', name: 'tier_moves', of: byCustomer, key: sql`t.move_id` },
   { table: 'tier_gifts', name: 'tier_gifts', of: byCustomer, key: sql`t.gift_id` },
   { table: 'tier_departures', name: 'tiers_left', of: byCustomer, key: sql`t.tier_id` },
