@@ -41,6 +41,7 @@ describe('the first start', { timeout: 300_000 }, () => {
   it('prints where it is and where the secrets are', () => {
     expect(first.stdout).toContain(`Base URL     ${first.base_url}\n`)
     expect(first.stdout).toContain(`Reference    ${first.base_url}/docs\n`)
+    expect(first.stdout).toContain(`Demo shop    ${first.base_url}/demo\n`)
     expect(first.stdout).toContain(`Mailbox      ${first.base_url}/admin/mailbox\n`)
     expect(first.stdout).toContain(`embedded, in ${environment.LAUREL_DATA_DIR}\n`)
     for (const file of ['admin-token', 'demo-api-key']) {

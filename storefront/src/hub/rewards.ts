@@ -63,20 +63,20 @@ export class Rewards extends Section {
         ends_at ? this.say('reward_ends', { date: this.words.date(ends_at) }) : null,
         this.#barOf(offered),
       ],
-      end: this.#endOf(reward, offered, missing),
-      below: html`${
-        missing > 0 ? bar(title, points_cost - missing, points_cost) : nothing
-      }${this.#asked === id ? this.#question(reward) : nothing}${this.#outcome(id)}${note(
-        this.noteAt(id),
-      )}`,
+      end: offered?.can_redeem.state === 'redeemable' ? this.#redeemButton(reward) : null,
+      below: html`${missing > 0 ? this.#wayTo(reward, missing) : nothing}${
+        this.#asked === id ? this.#question(reward) : nothing
+      }${this.#outcome(id)}${note(this.noteAt(id))}`,
     })
   }
 
-  #endOf(reward: Reward, offered: OfferedReward | undefined, missing: number): unknown {
-    if (offered?.can_redeem.state === 'redeemable') return this.#redeemButton(reward)
-    if (missing <= 0) return null
+  /** How far the balance is. */
+  #wayTo({ title, points_cost }: Reward, missing: number): TemplateResult {
     const points = this.words.points(missing)
-    return html`<p class="soft">${this.say('reward_missing', { points })}</p>`
+    return html`<div>
+      ${bar(title, points_cost - missing, points_cost)}
+      <p class="soft">${this.say('reward_missing', { points })}</p>
+    </div>`
   }
 
   /** Why it cannot be redeemed, but for points. */

@@ -158,7 +158,7 @@ export const hub_styles = css`
   }
   .row progress {
     block-size: 5px;
-    margin-block-start: 6px;
+    margin-block: 4px 6px;
   }
   progress::-webkit-progress-bar {
     background: none;

@@ -159,23 +159,26 @@ describe('one intent', () => {
   })
 
   it('is one redemption, if its answer was lost and the shopper tries again', async () => {
-    const screen = await coffee.open(HUB)
-    await askToRedeem(screen)
-    const patterns = [{ urlPattern: '*', requestStage: 'Response' }]
-    await screen.page.command('Fetch.enable', { patterns })
     let lost = 0
-    browser.listen(({ method, params }) => {
-      if (method !== 'Fetch.requestPaused') return
-      const { requestId } = params
-      // Preflights pass; the answer to the first redemption is lost on its way.
-      const { method: verb, url } = params.request
-      const is_lost = verb === 'POST' && url.endsWith('/redemptions') && lost === 0
-      if (is_lost) lost += 1
-      const [command, more] = is_lost
-        ? ['Fetch.failRequest', { errorReason: 'Failed' }]
-        : ['Fetch.continueRequest', {}]
-      void screen.page.command(command, { requestId, ...more })
-    })
+    // Everything passes but the answer to the first redemption.
+    const losing = async ({ page }: Screen) => {
+      browser.listen(({ method, params }) => {
+        if (method !== 'Fetch.requestPaused') return
+        const { request, requestId } = params
+        const is_redemption = request.method === 'POST' && request.url.endsWith('/redemptions')
+        const is_lost = is_redemption && lost === 0
+        if (is_lost) lost += 1
+        const [command, more] = is_lost
+          ? ['Fetch.failRequest', { errorReason: 'Failed' }]
+          : ['Fetch.continueRequest', {}]
+        void page.command(command, { requestId, ...more })
+      })
+      await page.command('Fetch.enable', {
+        patterns: [{ urlPattern: '*', requestStage: 'Response' }],
+      })
+    }
+    const screen = await coffee.open(HUB, { before: losing })
+    await askToRedeem(screen)
     await screen.press('Enter')
     await screen.read('The shop cannot be reached right now.')
     expect(await redemptions()).toBe(1)
