@@ -43,6 +43,8 @@ export const shopify: Texts['shopify'] = {
     webhooks: 'Webhooks',
     inbox: 'Eingang',
     waiting: 'Wartet',
+    discounts: 'Rabatte',
+    members: 'Mitglieder',
     requests: 'Datenschutz',
   },
   cures: {
@@ -58,6 +60,10 @@ export const shopify: Texts['shopify'] = {
     inbox: 'Unten steht, was fehlschlägt. Es wird von selbst wieder versucht.',
     waiting:
       'Oben steht, was wartet. Sehen Sie bei Shopify nach, und sagen Sie, ob es gebucht wurde.',
+    discounts:
+      'Lesen Sie, was Shopify sagt, und ändern Sie es dort oder in Ihrem Programm. Laurel versucht es von selbst wieder.',
+    members:
+      'Laurel versucht es von selbst wieder. Kunden, die bei Shopify fehlen, werden einmal am Tag gesucht.',
     requests:
       'Öffnen Sie das Mitglied, exportieren Sie die Daten, und senden Sie sie dem Kunden innerhalb eines Monats.',
   },

@@ -41,6 +41,8 @@ export const shopify = {
     webhooks: 'Webhooks',
     inbox: 'Inbox',
     waiting: 'Waiting',
+    discounts: 'Discounts',
+    members: 'Members',
     requests: 'Privacy',
   },
   cures: {
@@ -53,6 +55,10 @@ export const shopify = {
     webhooks: 'Change the access: saving it asks Shopify for the webhooks that are missing.',
     inbox: 'See below what fails. It is tried again by itself.',
     waiting: 'See above what waits, look at Shopify, and say whether it was booked.',
+    discounts:
+      'Read what Shopify says, and mend it there or in your programme. Laurel tries again by itself.',
+    members:
+      'Laurel tries again by itself. A customer who is missing at Shopify is looked for once a day.',
     requests: 'Open the member, export the data, and send it to the customer within a month.',
   },
   calls: {
