@@ -4,11 +4,12 @@ import { type Database, inTransaction } from '../store/db.ts'
 import { findOrder } from '../store/orders/orders.ts'
 import { giveNumbers } from '../store/shops/external-ids.ts'
 import { gidOf } from './domain/ids.ts'
-import { contentOf, KeptIds, keptEvents, namedIn, type ThingKind } from './domain/kept.ts'
+import { contentOf, KeptIds, keptEvents, NOWHERE, namedIn, type ThingKind } from './domain/kept.ts'
 import { customerAmong, matchLines, namesOfOrder, orderAmong } from './domain/match-kept.ts'
 import { refundedMoney } from './domain/read-order.ts'
 import type { ShopifyOrder } from './operations/orders.ts'
 import { isKnown, isOfBuiltInShop, listCustomersAlike, listOrdersAlike } from './store/built-in.ts'
+import { findConnection } from './store/connections.ts'
 import { findKept, findShopifyIds, insertKept } from './store/kept-ids.ts'
 
 /** What Shopify says of one customer, or of one order with its buyer. */
@@ -146,17 +147,24 @@ async function keepApart(
   })
 }
 
-/** Our number of a thing of Shopify. */
+/**
+ * Our number of a thing of Shopify; `NOWHERE`: nothing is known of it, and the built-in shop had
+ * something else under its number.
+ */
 export async function keptNumber(
   db: Database,
   shop_id: number,
-  kind: ThingKind,
+  kind: 'customer' | 'order',
   shopify_id: number,
 ): Promise<number> {
-  return new KeptIds(await findKept(db, shop_id, [{ kind, shopify_id }])).numberOf(kind, shopify_id)
+  const [found] = await findKept(db, shop_id, [{ kind, shopify_id }])
+  if (found !== undefined) return found.kept_id
+  const was_moved = ((await findConnection(db, shop_id))?.moved_at ?? null) !== null
+  const is_taken = was_moved && (await isOfBuiltInShop(db, shop_id, kind, shopify_id))
+  return is_taken ? NOWHERE : shopify_id
 }
 
-/** Shopify's number of a thing of ours. */
+/** Shopify's number of a thing of ours; `NOWHERE`: Shopify does not have it. */
 export async function numberThere(
   db: Database,
   shop_id: number,

@@ -6,6 +6,7 @@ import { findLastOrderOf, findOrder } from '../store/orders/orders.ts'
 import type { ShopCaller } from './caller.ts'
 import { ShopifyFailure } from './client/failure.ts'
 import { gidOf } from './domain/ids.ts'
+import { NOWHERE } from './domain/kept.ts'
 import { asPlatformCustomer } from './domain/read-customer.ts'
 import { keptNumber, numberThere } from './keep.ts'
 import { readCustomer } from './operations/customers.ts'
@@ -82,7 +83,7 @@ export async function mergeBehind(
   const buyer_id = (await findOrder(db, shop_id, own))?.customer_id ?? null
   const before = buyer_id === null ? null : await numberThere(db, shop_id, 'customer', buyer_id)
   const now = order.customer === null ? null : Number(order.customer.legacyResourceId)
-  if (before === null || now === null || before === now) return []
+  if (before === null || before === NOWHERE || now === null || before === now) return []
   if ((await savedNow(parts, before)) !== null) return []
   return eventsOfMerge(parts, shop, before, now)
 }

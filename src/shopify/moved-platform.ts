@@ -11,7 +11,8 @@ import type {
 } from '../domain/platform.ts'
 import { formatGid, parseGid } from '../lib/gid.ts'
 import type { Database } from '../store/db.ts'
-import { KeptIds, type ThingKind } from './domain/kept.ts'
+import { KeptIds, NOWHERE, type ThingKind } from './domain/kept.ts'
+import { keptNumber } from './keep.ts'
 import { findCall, findCallByCode } from './store/calls.ts'
 import { findConnection } from './store/connections.ts'
 import { findKept, findShopifyIds } from './store/kept-ids.ts'
@@ -38,9 +39,8 @@ export class MovedPlatform implements Platform {
   async findSignIn(shop: PlatformShop, access_token: string) {
     const sign_in = await this.#shopify.findSignIn(shop, access_token)
     if (sign_in === null) return null
-    const { customer_id } = sign_in
-    const here = await this.#here(shop, [{ kind: 'customer', shopify_id: customer_id }])
-    return { ...sign_in, customer_id: here.numberOf('customer', customer_id) }
+    const kept_id = await keptNumber(this.#db, shop.shop_id, 'customer', sign_in.customer_id)
+    return kept_id === NOWHERE ? null : { ...sign_in, customer_id: kept_id }
   }
 
   async findProducts(shop: PlatformShop, product_ids: readonly number[]) {

@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts'
 import { MINUTE_MS } from '../lib/durations.ts'
 import type { Database } from '../store/db.ts'
 import type { ShopifyConnections } from './connections.ts'
+import { NOWHERE } from './domain/kept.ts'
 import { readProxyQuery } from './domain/signature.ts'
 import { keptNumber } from './keep.ts'
 import { findConnectionByDomain } from './store/connections.ts'
@@ -29,5 +30,6 @@ export async function readShopper(
   const { shop_id } = connection
   const { customer_id } = read
   if (customer_id === null) return { shop_id, customer_id }
-  return { shop_id, customer_id: await keptNumber(db, shop_id, 'customer', customer_id) }
+  const kept_id = await keptNumber(db, shop_id, 'customer', customer_id)
+  return { shop_id, customer_id: kept_id === NOWHERE ? null : kept_id }
 }

@@ -8,6 +8,7 @@ import { newReward } from '../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
 import { report } from '../support/shopify/report.ts'
+import { shownOf } from '../support/shopify/shown.ts'
 import type { StandIn } from '../support/shopify/stand-in.ts'
 import type { StandInBulk } from '../support/shopify/stand-in-bulk.ts'
 import type { StandInShop } from '../support/shopify/stand-in-parts.ts'
@@ -19,6 +20,11 @@ const [ADA, BEN, CLEO] = [7001, 7002, 7003]
 const CUSTOMERS = [ADA, BEN, CLEO]
 const ORDERS = [90001, 90501, 90502, 90503, 90600]
 const BEANS = 9001
+const MERGE = {
+  admin_graphql_api_customer_kept_id: `gid://shopify/Customer/${BEN}`,
+  admin_graphql_api_customer_deleted_id: `gid://shopify/Customer/${ADA}`,
+  ...{ admin_graphql_api_job_id: null, status: 'completed', errors: [] },
+}
 
 const clock = new HandClock()
 let app: TestApp
@@ -311,6 +317,43 @@ describe('a move', () => {
     expect((await everybody())[2]).toBe(dora)
     const emil = await here.get('/customers/external:gid%3A%2F%2Fshopify%2FCustomer%2F13')
     expect(expectOk(emil).body.points_balance).toBe(50)
+  })
+
+  it('gives nothing of a member who is not at Shopify to who has the number there', async () => {
+    await moved()
+    // Laurel has not heard of Emil yet.
+    await there.customer(13, { email: 'emil@example.com' })
+    const access_token = expectOk(
+      await there.platform('POST', '/customer-access-tokens', { customer_id: 13 }),
+    ).body.customer_access_token
+    const path = `/session-tokens/exchange?shop=${here.domain}` as const
+    const wanted = { customer_access_token: access_token }
+    const sign_in = await here.call('POST', path, wanted, { token: null, key: null })
+    expect(sign_in.status).toBe(401)
+    expectOk(await here.post('/customers/13/points/earn', { points: 1000, source_ref: 'gift' }))
+    const reward_id = await newReward(here, 'store_credit')
+    const redeemed = await here.post('/customers/13/redemptions', { reward_id })
+    expect(redeemed.status).toBeGreaterThanOrEqual(400)
+    await app.context.shopify.show(await shopRow())
+    expect(shopify.bookings).toEqual([])
+    expect(shownOf({ there: shopify }, 13)).toEqual({ balance: null, tier: null })
+  })
+
+  it('shows members at Shopify, and merges them, by the numbers that they have there', async () => {
+    await moved()
+    const [ada = 0, ben = 0] = await everybody()
+    await app.context.shopify.show(await shopRow())
+    expect(shownOf({ there: shopify }, BEN).balance).toBe(String(ben))
+    expectOk(await there.admin('POST', `/customers/${ADA}/merge`, { into: BEN, dry_run: false }))
+    await report(app.base_url, access, { topic: 'customers/merge', payload: MERGE })
+    await run()
+    expect((await everybody())[1]).toBe(ada + ben)
+    const gone = await here.get('/customers/external:cus_ada')
+    expect(gone.body.error.details).toMatchObject({ reason: 'customer_merged', merged_into: 12 })
+    clock.advance(3600)
+    await app.context.shopify.show(await shopRow())
+    expect(shownOf({ there: shopify }, BEN).balance).toBe(String(ada + ben))
+    await expectSound()
   })
 
   it('forgets the member when the customer is deleted at Shopify', async () => {

@@ -4,6 +4,9 @@ import { canonicalJson } from '../../lib/canonical-json.ts'
 
 export type ThingKind = 'customer' | 'order' | 'product' | 'variant' | 'collection'
 
+/** The number of nothing, neither at Shopify nor here, which Shopify answers as any unknown one. */
+export const NOWHERE = Number.MAX_SAFE_INTEGER
+
 /** A thing of Shopify that the built-in shop had before: here it keeps its number. */
 export interface KeptId {
   readonly kind: ThingKind

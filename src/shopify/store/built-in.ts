@@ -107,7 +107,8 @@ export async function listCollectionsAlike(
   return found.rows.map(({ collection_id }) => collection_id)
 }
 
-const THINGS = sql`(
+/** What the built-in shop has, by its numbers. */
+export const BUILT_IN_THINGS = sql`(
   SELECT 'customer' AS kind, customer_id AS id, shop_id FROM embedded_customers
   UNION ALL SELECT 'order', order_id, shop_id FROM embedded_orders WHERE document IS NOT NULL
   UNION ALL SELECT 'product', product_id, shop_id FROM embedded_products WHERE document IS NOT NULL
@@ -121,7 +122,7 @@ export async function isOfBuiltInShop(
   id: number,
 ): Promise<boolean> {
   const found = await sql<{ id: number }>`
-    SELECT t.id FROM ${THINGS} t
+    SELECT t.id FROM ${BUILT_IN_THINGS} t
     WHERE t.shop_id = ${shop_id} AND t.kind = ${kind} AND t.id = ${id}
   `.execute(queries)
   return found.rows.length > 0
@@ -150,12 +151,12 @@ const EXAMPLES_MAX = 20
 export async function countFound(queries: Queries, shop_id: number): Promise<FoundThings> {
   const found = await sql<{ kind: 'customer' | 'order' | 'product'; found: number; all: number }>`
     SELECT t.kind, count(i.kept_id)::integer AS found, count(*)::integer AS all
-    FROM ${THINGS} t
+    FROM ${BUILT_IN_THINGS} t
     LEFT JOIN shopify_ids i ON i.shop_id = t.shop_id AND i.kind = t.kind AND i.kept_id = t.id
     WHERE t.shop_id = ${shop_id} GROUP BY t.kind
   `.execute(queries)
   const missing = await sql<FoundThings['examples'][number]>`
-    SELECT t.kind, t.id FROM ${THINGS} t
+    SELECT t.kind, t.id FROM ${BUILT_IN_THINGS} t
     WHERE t.shop_id = ${shop_id} AND NOT EXISTS (
       SELECT FROM shopify_ids i
       WHERE i.shop_id = t.shop_id AND i.kind = t.kind AND i.kept_id = t.id
@@ -185,7 +186,7 @@ export async function waitForMove(tx: Tx, shop_id: number): Promise<boolean> {
     FROM shops s
     WHERE c.shop_id = ${shop_id} AND s.shop_id = c.shop_id AND s.adapter = 'embedded'
       AND c.moved_at IS NULL AND EXISTS (
-        SELECT FROM ${THINGS} t WHERE t.shop_id = c.shop_id AND t.kind IN ('customer', 'order')
+        SELECT FROM ${BUILT_IN_THINGS} t WHERE t.shop_id = c.shop_id AND t.kind IN ('customer', 'order')
       )
     RETURNING c.shop_id
   `.execute(tx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../store/db.ts'
-import type { KeptId, ThingKind } from '../domain/kept.ts'
+import { type KeptId, NOWHERE, type ThingKind } from '../domain/kept.ts'
+import { BUILT_IN_THINGS } from './built-in.ts'
 
 /** Those of these things of Shopify that the built-in shop had under another number. */
 export async function findKept(
@@ -18,7 +19,10 @@ export async function findKept(
   return found.rows
 }
 
-/** Those of our numbers that Shopify has under another. */
+/**
+ * Those of our numbers that Shopify has under another. In a shop that was moved, what only the
+ * built-in shop had is `NOWHERE`: at Shopify its number may be somebody else's.
+ */
 export async function findShopifyIds(
   queries: Queries,
   shop_id: number,
@@ -26,9 +30,19 @@ export async function findShopifyIds(
 ): Promise<KeptId[]> {
   if (things.length === 0) return []
   const found = await sql<KeptId>`
-    SELECT i.kind, i.shopify_id, i.kept_id, i.details
+    SELECT r.kind, coalesce(i.shopify_id, ${NOWHERE})::bigint AS shopify_id, r.kept_id, i.details
     FROM json_to_recordset(${JSON.stringify(things)}) AS r (kind text, kept_id bigint)
-    JOIN shopify_ids i ON i.shop_id = ${shop_id} AND i.kind = r.kind AND i.kept_id = r.kept_id
+    LEFT JOIN shopify_ids i
+      ON i.shop_id = ${shop_id} AND i.kind = r.kind AND i.kept_id = r.kept_id
+    WHERE i.kept_id IS NOT NULL OR (
+      EXISTS (
+        SELECT 1 FROM shopify_connections c
+        WHERE c.shop_id = ${shop_id} AND c.moved_at IS NOT NULL
+      ) AND EXISTS (
+        SELECT 1 FROM ${BUILT_IN_THINGS} t
+        WHERE t.shop_id = ${shop_id} AND t.kind = r.kind AND t.id = r.kept_id
+      )
+    )
   `.execute(queries)
   return found.rows
 }

@@ -42,7 +42,10 @@ export async function listShownMembers(
   return found.rows
 }
 
-/** Who joined, left, moved between tiers, or got or gave points in this time; no more than `limit`. */
+/**
+ * Who joined, left, was merged with another, moved between tiers, or got or gave points in this
+ * time; no more than `limit`.
+ */
 export async function listChangedMembers(
   queries: Queries,
   shop_id: number,
@@ -58,6 +61,9 @@ export async function listChangedMembers(
       WHERE shop_id = ${shop_id} AND enrolled_at BETWEEN ${since} AND ${until}
       UNION ALL SELECT customer_id FROM customers
       WHERE shop_id = ${shop_id} AND gone_at BETWEEN ${since} AND ${until}
+      -- Entries that come with a merge keep their moments.
+      UNION ALL SELECT merged_into FROM customer_merges
+      WHERE shop_id = ${shop_id} AND merged_at BETWEEN ${since} AND ${until}
     ) changed
     GROUP BY customer_id ORDER BY customer_id LIMIT ${limit}
   `.execute(queries)

@@ -397,6 +397,10 @@ export function standInRoot(
     }) => {
       const { creditAmount } = args.creditInput
       const customer_id = numberOf('Customer', args.id)
+      if ((await shop.customerOf(customer_id)) === null) {
+        const fault = userFault('id', 'OWNER_NOT_FOUND', 'Owner does not exist')
+        return { storeCreditAccountTransaction: null, userErrors: [fault] }
+      }
       given += 1
       const credit = { operation_id: `stand-in ${given}`, customer_id, amount: creditAmount.amount }
       await inTransaction(db, (tx) => insertStoreCredit(tx, shop_id, credit, clock.now()))
