@@ -26,6 +26,7 @@ const of_something = named.filter(([, { operation }]) => operation.path.includes
 const BODIES: Record<string, unknown> = {
   updateAssistant: { limits: { mode: 'propose' } },
   approveProposal: { version: 1 },
+  decideShopifyCall: { outcome: 'booked' },
   forgetPerson: { dry_run: true },
   mergeCustomers: { into: 1, dry_run: true },
   invite: { email: 'sam@example.com', role: 'viewer' },

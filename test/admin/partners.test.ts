@@ -49,6 +49,8 @@ describe('a new partner', () => {
       link: null,
       status: 'applied',
       group_id,
+      website: null,
+      note: null,
       created_at: expect.any(String),
     })
     expect((await list()).data).toEqual([body])

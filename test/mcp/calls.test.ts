@@ -35,10 +35,11 @@ beforeAll(async () => {
 
 /** An answer that says when it was given, which two that follow each other do not share. */
 function atOneMoment(body: Record<string, unknown>): Record<string, unknown> {
-  const { window } = body
+  const { window, coming } = body
   return {
     ...body,
     ...(typeof body.as_of === 'string' && { as_of: 'now' }),
+    ...(coming !== undefined && { coming: { ...Object(coming), until: 'then' } }),
     ...(window !== undefined && { window: { ...Object(window), from: 'then', until: 'now' } }),
   }
 }

@@ -4,9 +4,11 @@ import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidInput, notFound, refused } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { findPresence } from '../../store/customers/customer-presence.ts'
 import { findMember } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
 import { lockProgram } from '../../store/programme/programs.ts'
+import { requirePresent } from '../write/require-present.ts'
 import { runWrite } from '../write/run-write.ts'
 import { insertNewPartner } from './add-partner.ts'
 import { syncCodeSoon } from './change-partner.ts'
@@ -24,7 +26,8 @@ export interface PartnerApplication {
 
 /**
  * A member applies as a partner, and is one at once if the programme approves by itself. Who has
- * applied before is answered what came of it. Throws `not_found` for anybody who is no member.
+ * applied before is answered what came of it. Throws `not_found` for anybody who is no member, and
+ * for who is gone.
  */
 export function applyAsPartner(
   call: Call<PartnerHub>,
@@ -34,6 +37,7 @@ export function applyAsPartner(
   const { context, shop, now } = call
   return runWrite(call, {
     write: async (tx) => {
+      requirePresent(await findPresence(tx, shop.shop_id, customer_id))
       // Locked, so that nobody applies twice, and the programme stays as it is meanwhile.
       const { document: program } = await lockProgram(tx, shop.shop_id)
       const at = { shop, program, now }

@@ -5,7 +5,7 @@ import { type FieldSpec, inCurrency } from '../../domain/catalogue/field-spec.ts
 import { rewardTypes } from '../../domain/catalogue/rewards/index.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
 import { invalidInput } from '../../errors.ts'
-import { closed, nullable, oneOf } from '../base/types.ts'
+import { closed, nullable, oneOf, visibleText } from '../base/types.ts'
 
 const KINDS = ['earning', 'benefit', 'reward'] as const
 type Kind = (typeof KINDS)[number]
@@ -14,7 +14,7 @@ export const RuleTypesQuery = closed({
   kind: oneOf(KINDS, {
     description: 'Ways to earn, benefits of tiers and memberships, or rewards.',
   }),
-  type: Type.Optional(Type.String({ description: 'Only this type.', examples: ['birthday'] })),
+  type: Type.Optional(visibleText(100, 'Only this type.', 'birthday')),
 })
 
 const Field = closed(

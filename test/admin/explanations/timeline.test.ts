@@ -74,11 +74,11 @@ describe('the timeline of a member', () => {
     expect((await readIn(shop, `${path}?limit=0`, 'en')).status).toBe(422)
     const forged = (...places: unknown[]) =>
       Buffer.from(JSON.stringify(['timeline', ...places])).toString('base64url')
-    const rest = ['', '', '', '', '', '', '']
+    const rest = ['', '', '', '', '', '', '', '']
     for (const cursor of ['WyJ4Il0', forged('x', ...rest), forged(1.5, ...rest), forged(1)]) {
       expect((await readIn(shop, `${path}?cursor=${cursor}`, 'en')).status).toBe(422)
     }
-    const odd = forged(Number.MAX_SAFE_INTEGER, 'x', '\u{10FFFF}', 'x', 'x', 'x', 'x', 'x')
+    const odd = forged(Number.MAX_SAFE_INTEGER, 'x', '\u{10FFFF}', 'x', 'x', 'x', 'x', 'x', 'x')
     expectOk(await readIn(shop, `${path}?cursor=${odd}`, 'en'))
     const beyond = Buffer.from('["member_entries",9007199254740991]').toString('base64url')
     expectOk(await readIn(shop, `/customers/${ADA}/entries?cursor=${beyond}`, 'en'))
