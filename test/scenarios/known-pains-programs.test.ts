@@ -114,6 +114,10 @@ async function fullProgram(): Promise<TestShop> {
     code_prefix: { prefix: 'BEAN' },
   })
   await send('PATCH', '/program/emails/welcome', { enabled: false })
+  await send('PATCH', '/program/storefront', {
+    ...{ theme: 'dark', accent_color: '#123456', corner_radius_px: 3, position: 'bottom_start' },
+    own_texts: { en: { launcher: 'Beans' } },
+  })
   await send('PATCH', '/program/affiliates/settings', {
     ...{ commission: { code_rate: 12 }, holdback_days: 21, terms_url: 'https://beans.example/t' },
     utm: { enabled: true, source: 'partner' },
@@ -188,6 +192,7 @@ async function writeInto(shop: TestShop, copy: Copy): Promise<void> {
   for (const { type, enabled, toggleable } of copy.emails) {
     if (toggleable) await send('PATCH', `/program/emails/${type}`, { enabled })
   }
+  await send('PATCH', '/program/storefront', without(program.storefront, 'accent_text_color'))
   const switched = ['enabled', 'applications_open', 'auto_approve']
   const of_partners = without(copy.affiliate_settings, 'revision', ...switched)
   await send('PATCH', '/program/affiliates/settings', of_partners)

@@ -1,4 +1,6 @@
 import { formatGid, platformNumber } from '../../lib/gid.ts'
+import { isPromised } from '../catalogue/benefit-labels.ts'
+import { percentageDiscount } from '../catalogue/benefits/percentage-discount.ts'
 import { nameIn } from '../catalogue/titles.ts'
 import type { Duration, Membership } from '../memberships/membership.ts'
 import type { Criterion, Program, Tier } from '../program.ts'
@@ -65,7 +67,8 @@ export interface ShownMembership {
   readonly perks: readonly string[]
   /** Where it is bought; null: the shop has no such address. */
   readonly url: string | null
-  readonly is_payoff_shown: boolean
+  /** From which spend on it pays for itself; null: it does not say so. */
+  readonly payoff_text: string | null
 }
 
 export function shownMemberships(
@@ -82,8 +85,25 @@ export function shownMemberships(
       price_text: priceText(membership, writers),
       perks: perksOf(program, shop.currency, membership, writers),
       url: buyingUrl(shop, membership),
-      is_payoff_shown: membership.show_payoff,
+      payoff_text: payoffText(program, membership, writers),
     }))
+}
+
+/** In one term or interval, by its discount alone: what points are worth is up to the member. */
+function payoffText(
+  program: Program,
+  { show_payoff, benefits, product }: Membership,
+  { say, money }: ShopperWriters,
+): string | null {
+  const percent = Math.max(
+    0,
+    ...benefits
+      .filter((benefit) => benefit.type === percentageDiscount.type && isPromised(program, benefit))
+      .map(({ fields }) => Number(percentageDiscount.complete(fields).percentage)),
+  )
+  const price = Number(product.price)
+  if (!show_payoff || percent === 0 || price === 0) return null
+  return say.pays_off(money(Math.ceil((price * 100) / percent)))
 }
 
 const UNITS = { DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const satisfies Record<

@@ -45,6 +45,7 @@ export const de: Offers = {
     calendar_year: () =>
       'Jedes Kalenderjahr zählt; eine Stufe bleibt bis zum Ende des nächsten Jahres.',
   },
+  pays_off: (amount) => `Lohnt sich ab Einkäufen von ${amount}`,
   for_term: (price, duration) => `${price} für ${duration}`,
   every: (price, duration) => `${price} alle ${duration}`,
   each: {

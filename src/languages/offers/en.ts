@@ -54,6 +54,9 @@ export const en = {
     calendar_year: () => 'Each calendar year counts; a tier stays until the end of the next.',
   },
 
+  /** From which spend on a membership's discount has saved its price. */
+  pays_off: (amount: string) => `Pays for itself once you have spent ${amount}`,
+
   /** What a membership costs. */
   for_term: (price: string, duration: string) => `${price} for ${duration}`,
   every: (price: string, duration: string) => `${price} every ${duration}`,

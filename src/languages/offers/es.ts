@@ -45,6 +45,7 @@ export const es: Offers = {
     calendar_year: () =>
       'Cuenta cada año natural; un nivel se mantiene hasta el final del siguiente.',
   },
+  pays_off: (amount) => `Se amortiza a partir de ${amount} en compras`,
   for_term: (price, duration) => `${price} por ${duration}`,
   every: (price, duration) => `${price} cada ${duration}`,
   each: {

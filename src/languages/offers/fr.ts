@@ -45,6 +45,7 @@ export const fr: Offers = {
     calendar_year: () =>
       'Chaque année civile compte ; un niveau reste acquis jusqu’à la fin de la suivante.',
   },
+  pays_off: (amount) => `Rentabilisé à partir de ${amount} d’achats`,
   for_term: (price, duration) => `${price} pour ${duration}`,
   every: (price, duration) => `${price} par période de ${duration}`,
   each: {

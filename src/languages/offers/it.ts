@@ -45,6 +45,7 @@ export const it: Offers = {
     calendar_year: () =>
       'Conta ogni anno solare; un livello resta fino alla fine di quello successivo.',
   },
+  pays_off: (amount) => `Si ripaga da sola a partire da ${amount} di acquisti`,
   for_term: (price, duration) => `${price} per ${duration}`,
   every: (price, duration) => `${price} ogni ${duration}`,
   each: {

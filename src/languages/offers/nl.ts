@@ -45,6 +45,7 @@ export const nl: Offers = {
     calendar_year: () =>
       'Elk kalenderjaar telt; een niveau blijft tot het einde van het volgende jaar.',
   },
+  pays_off: (amount) => `Verdient zich terug vanaf ${amount} aan aankopen`,
   for_term: (price, duration) => `${price} voor ${duration}`,
   every: (price, duration) => `${price} per ${duration}`,
   each: {

@@ -45,6 +45,7 @@ export const pl: Offers = {
     calendar_year: () =>
       'Liczy się każdy rok kalendarzowy; poziom zostaje do końca następnego roku.',
   },
+  pays_off: (amount) => `Zwraca się od zakupów za ${amount}`,
   for_term: (price, duration) => `${price} za ${duration}`,
   every: (price, duration) => `${price} co ${duration}`,
   each: {

@@ -44,6 +44,7 @@ export const ptBr: Offers = {
     rolling: (duration) => `Período que conta: ${duration}.`,
     calendar_year: () => 'Conta cada ano civil; um nível vale até o fim do ano seguinte.',
   },
+  pays_off: (amount) => `Compensa a partir de ${amount} em compras`,
   for_term: (price, duration) => `${price} por ${duration}`,
   every: (price, duration) => `${price} a cada ${duration}`,
   each: {

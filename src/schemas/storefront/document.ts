@@ -60,9 +60,9 @@ const ShownMembership = closed(
     price_text: text('What it costs and for how long.'),
     perks,
     url: nullable(text('Where it is bought; null: the shop has no such address.')),
-    is_payoff_shown: Type.Boolean({
-      description: 'Whether members see what it has paid off.',
-    }),
+    payoff_text: nullable(
+      text('From which spend on it pays for itself; null: it does not say so.'),
+    ),
   },
   { title: 'ShownMembership' },
 )

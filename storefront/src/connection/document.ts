@@ -79,7 +79,7 @@ interface Membership {
   readonly price_text: string
   readonly perks: readonly string[]
   readonly url: string | null
-  readonly payoff_text?: string | null
+  readonly payoff_text: string | null
 }
 
 export interface Campaign {

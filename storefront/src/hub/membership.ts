@@ -26,7 +26,7 @@ export class Membership extends Section {
       <p class="soft">${price_text}</p>
       ${perkList(perks)}
       ${held ? this.#held() : nothing}
-      ${!held && payoff_text ? html`<p>${payoff_text}</p>` : nothing}
+      ${payoff_text ? html`<p>${payoff_text}</p>` : nothing}
       ${
         held || url === null
           ? nothing

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { STOREFRONT_SECTIONS } from '../../../src/domain/storefront/storefront.ts'
 import { en } from '../../../src/languages/storefront/en.ts'
 import { send, verdict } from '../../support/http.ts'
+import { newMembership, putOnSale } from '../../support/memberships.ts'
 import { expectOk, furnishedShop, newShop, type TestShop } from '../../support/shop.ts'
 
 /** What a shop's pages show of its programme, for anybody. */
@@ -226,6 +227,22 @@ describe('the document', () => {
       program: { points_name: 'beans' },
       texts: { points_name: 'beans', points_one: '{count} beans', points_other: '{count} beans' },
     })
+  })
+
+  it('says from which spend on a membership pays for itself, where it should', async () => {
+    await shop.switch({ memberships_enabled: true })
+    const benefits = [{ type: 'percentage_discount', fields: { percentage: 10 } }]
+    const shown = async (fields: object) => {
+      const { id } = await newMembership(shop, { ...fields, name: 'Club' })
+      await putOnSale(shop, id)
+      const found = (await read()).memberships.find((one: { id: string }) => one.id === id)
+      return found.payoff_text
+    }
+    expect(await shown({ benefits, show_payoff: true })).toBe(
+      'Pays for itself once you have spent €490',
+    )
+    expect(await shown({ benefits, show_payoff: false })).toBeNull()
+    expect(await shown({ show_payoff: true })).toBeNull()
   })
 
   it('is not live while the programme is off', async () => {

@@ -2281,8 +2281,8 @@ export type ShownMembership = {
   perks: readonly string[]
   /** Where it is bought; null: the shop has no such address. */
   url: string | null
-  /** Whether members see what it has paid off. */
-  is_payoff_shown: boolean
+  /** From which spend on it pays for itself; null: it does not say so. */
+  payoff_text: string | null
 }
 
 export type ShownTier = {
