@@ -19,7 +19,8 @@ export const SHOP_COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof Shop)[]
 
-/** The shops that are connected to Shopify. */
+/** The shops that are on Shopify, or connected to move there. */
 export const SHOPS_ON_SHOPIFY = sql`
-  SELECT shop_id FROM shopify_connections WHERE disconnected_at IS NULL
+  SELECT c.shop_id FROM shopify_connections c JOIN shops o ON o.shop_id = c.shop_id
+  WHERE c.disconnected_at IS NULL AND (c.waits_for_move OR o.adapter = 'shopify')
 `

@@ -39,8 +39,10 @@ const OUT_OF_REACH = [
   ...['setUp', 'readInvitation', 'acceptInvitation', 'resetPassword'],
   ...['confirmSecondFactor', 'addPasskey', 'removePasskey', 'signInByPasskey'],
   ...['endOwnSession', 'getProposal', 'comparePeriods'],
-  // Only a shop on Shopify has imports from there.
-  'stopShopifyImport',
+  // Only a shop on Shopify has imports from there, and calls that nobody knows the end of.
+  ...['stopShopifyImport', 'decideShopifyCall'],
+  // By the code of a member, which no id of an answer is.
+  'getInvitation',
 ]
 
 /** For an operation that the run did not reach. */
