@@ -14,8 +14,8 @@ import { postMessage, rpc } from '../support/tools.ts'
 
 /**
  * What a model reads of the tools before a merchant has said a word: name, description and
- * arguments. A token of this text has about 4.4 characters: at most 9,000 tokens for an assistant,
- * and 13,200 for all scopes, of 79 tools.
+ * arguments. A token of this text has about 4.4 characters: at most 9,400 tokens for an assistant,
+ * and 13,700 for all scopes, with room for one more tool.
  */
 const CHARACTERS_MAX = { assistant: 41_000, all: 60_000 } as const
 
