@@ -5,7 +5,11 @@ import openapi from '../../openapi.json' with { type: 'json' }
 import { endpoints } from '../../src/endpoints/index.ts'
 import { expectOk, furnishedShop, type TestShop } from '../support/shop.ts'
 
-/** Each operation of openapi.json is called by its method, and the service does what it says. */
+/**
+ * Each operation of the API in openapi.json is called by its method, and the service does what it
+ * says. What is beside the API needs no credential: a shop's pages ask it, and no client.
+ */
+const of_the_api = operationsOf(openapi).filter(({ is_beside }) => !is_beside)
 
 interface Sent {
   readonly method: string
@@ -47,7 +51,7 @@ function idsIn(path: string, pattern: string): string[] {
     )
 }
 
-describe.each(operationsOf(openapi).map((one) => [one.id, one] as const))('%s', (id, operation) => {
+describe.each(of_the_api.map((one) => [one.id, one] as const))('%s', (id, operation) => {
   it('does what it is there for', async () => {
     const endpoint = endpoints.find(({ operation_id }) => operation_id === id)
     if (endpoint === undefined) throw new Error(`there is no endpoint ${id}`)
@@ -81,7 +85,5 @@ describe.each(operationsOf(openapi).map((one) => [one.id, one] as const))('%s', 
 
 it('has no method that is no operation', () => {
   const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(Object.getPrototypeOf(laurel)))
-  expect(methods.sort()).toEqual(
-    ['constructor', ...operationsOf(openapi).map(({ id }) => id)].sort(),
-  )
+  expect(methods.sort()).toEqual(['constructor', ...of_the_api.map(({ id }) => id)].sort())
 })
