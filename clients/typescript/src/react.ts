@@ -49,7 +49,7 @@ interface Kept extends Shopper {
 
 const ShopperContext = createContext<Kept | null>(null)
 
-/** Around all that uses the hooks. For a guest, of whom there is nothing to read, give no id. */
+/** Wrap it around everything that uses the hooks. A guest has no id: nothing is read for them. */
 export const LaurelProvider: FunctionComponent<{
   readonly laurel: Laurel
   readonly customer_id?: Id | null | undefined

@@ -7,7 +7,7 @@ export function shownOf({ there }: Pick<OnShopify, 'there'>, customer_id: number
   return { balance: of('balance'), tier: of('tier') }
 }
 
-/** The discounts that are taken off by themselves, and for whom. */
+/** The automatic discounts, each with the segments that get it. */
 export function automaticsOf({ there }: Pick<OnShopify, 'there'>) {
   return there.automatics.map(({ __typename, input, segments }) => {
     const { tags: _tags, startsAt: _starts, context: _context, ...rest } = input
