@@ -6,9 +6,10 @@ import type { ShopAt } from '../domain/shop-at.ts'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../store/db.ts'
 import type { PastOrder } from '../store/orders/orders.ts'
-import { insertCommission } from '../store/partners/commissions.ts'
+import { commissionsPart } from '../store/partners/commissions.ts'
 import { recordClick } from '../store/partners/partner-clicks.ts'
 import { insertPartner } from '../store/partners/partners.ts'
+import { writeTogether } from '../store/write-together.ts'
 import { daysBefore } from './days.ts'
 import { type DemoOrder, PAYMENT_MINUTES } from './orders.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -90,6 +91,7 @@ export async function addSales(
       ...commissionAmounts(document, [], terms),
       available_at: availableAt(paid_at, holdback_days, paid_at),
     }
-    await insertCommission(tx, shop.shop_id, commission, paid_at)
+    const booked = { kind: 'booked' as const, ...commission }
+    await writeTogether(tx, [commissionsPart(shop.shop_id, [booked], paid_at)])
   }
 }

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inviteSender } from '../../src/actions/partners/invite-partner.ts'
+import { invitationFor } from '../../src/domain/partners/partner.ts'
 import { inTransaction } from '../../src/store/db.ts'
+import { invitationsPart } from '../../src/store/partners/partner-invitations.ts'
 import { readShopAt } from '../../src/store/programme/programs.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
+import { writeTogether } from '../../src/store/write-together.ts'
 import { verdict } from '../support/http.ts'
 import { order } from '../support/orders.ts'
 import {
@@ -491,19 +493,24 @@ describe('a customer who is deleted', () => {
 })
 
 describe('an invitation', () => {
-  /** Tells of completed referrals as whoever completes them does. */
+  const invitations = async () =>
+    expectOk(await shop.admin('GET', '/partner-invitations')).body.data
+
+  /** Tells of completed referrals as whoever completes them does; true: somebody is invited now. */
   async function tell(customer_id: number, completed: number): Promise<boolean> {
     const { context } = shop.app
     const { db } = context.database
     const found = await findShopByDomain(db, shop.domain)
     if (found === undefined) throw new Error('the shop is not there')
-    return inTransaction(db, async (tx) => {
+    const before = await invitations()
+    await inTransaction(db, async (tx) => {
       const at = await readShopAt(tx, found, context.clock.now())
-      return inviteSender(tx, at, customer_id, completed)
+      const invitation = invitationFor(at, customer_id, completed)
+      if (invitation === null) return
+      await writeTogether(tx, [invitationsPart(found.shop_id, [invitation])])
     })
+    return (await invitations()).length > before.length
   }
-  const invitations = async () =>
-    expectOk(await shop.admin('GET', '/partner-invitations')).body.data
 
   it('goes once to members who referred as many friends as the settings say', async () => {
     await changeSettings(shop, { hub_invite_after_referrals: 3 })

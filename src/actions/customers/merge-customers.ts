@@ -57,7 +57,7 @@ export async function mergeCustomers(
   const merge = { ...pair, ...moved, ...brought, merged_at: now }
   await saveMerge(tx, shop.shop_id, merge, origin)
   await keepHigherTier(tx, at, pair.into, before.tiers)
-  await reviewMembers(tx, at, [pair.into], 'points')
+  await reviewMembers(tx, at, [{ customer_id: pair.into, cause: 'points' }])
   return merge
 }
 

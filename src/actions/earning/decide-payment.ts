@@ -18,6 +18,7 @@ import { OpenAccount } from '../../domain/points/open-account.ts'
 import type { Origin } from '../../domain/points/origin.ts'
 import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
+import { mayMove } from '../../domain/tiers/tier-review.ts'
 import { newId } from '../../lib/ids.ts'
 import type { LoadedPayees, Payee } from '../../store/earning/load-payees.ts'
 import { codeToGive } from '../codes/give-code.ts'
@@ -46,15 +47,23 @@ export class Payments {
   readonly #at: ShopAt
   readonly #loaded: LoadedPayees
   readonly #awards: Map<string, RulePayment>
-  readonly #open = new Map<number, OpenAccount>()
+  readonly #open: Map<number, OpenAccount>
   readonly #codes: NewVoucher[] = []
   readonly uses: CampaignUses
 
-  constructor(at: ShopAt, loaded: LoadedPayees) {
+  /** With what others are paid by or in at the same time: campaigns, and open accounts. */
+  constructor(
+    at: ShopAt,
+    loaded: LoadedPayees,
+    uses = new CampaignUses([]),
+    open: readonly OpenAccount[] = [],
+  ) {
     this.#at = at
     this.#loaded = loaded
+    this.#open = new Map(open.map((one) => [one.account.customer_id, one]))
     this.#awards = new Map(loaded.awards.map((award) => [nameOf(award), award]))
-    this.uses = new CampaignUses(loaded.campaigns)
+    uses.follow(loaded.campaigns)
+    this.uses = uses
   }
 
   get accounts(): readonly OpenAccount[] {
@@ -63,6 +72,10 @@ export class Payments {
 
   get codes(): readonly NewVoucher[] {
     return this.#codes
+  }
+
+  has(customer_id: number): boolean {
+    return this.#loaded.payees.has(customer_id)
   }
 
   payeeOf(customer_id: number): Payee {
@@ -78,6 +91,23 @@ export class Payments {
     const open = new OpenAccount(this.payeeOf(customer_id).account, origin)
     this.#open.set(customer_id, open)
     return open
+  }
+
+  /** How the points that count for the tier of a member have changed. */
+  tierPointsAdded(customer_id: number): number {
+    const { tier_points } = this.payeeOf(customer_id).account
+    return this.accountOf(customer_id).account.tier_points - tier_points
+  }
+
+  /** Whether they may move the member. */
+  mayMove(customer_id: number, { is_less } = { is_less: false }): boolean {
+    const payee = this.payeeOf(customer_id)
+    const progress = {
+      points_earned: this.accountOf(customer_id).account.tier_points,
+      amount_spent: Number(payee.lifetime_spend),
+      orders_count: payee.orders_count,
+    }
+    return mayMove(this.#at.program, payee, progress, { is_less })
   }
 
   /** null: the member is gone, or the points would leave the range. */

@@ -1,6 +1,5 @@
 import type { RulePayment } from '../../domain/earning/awards.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
-import { mayMove } from '../../domain/tiers/tier-review.ts'
 import { customerRecipient, emailsPart, owedEmails } from '../../emails/queue.ts'
 import { campaignUsesPart } from '../../store/campaigns/campaigns.ts'
 import { newCodesPart } from '../../store/codes/codes.ts'
@@ -51,10 +50,7 @@ export async function payRules(
   const decided = requests.map((request) => payments.decide(request))
   const added = decided.filter((one) => one !== null).filter(({ is_new }) => is_new)
   await savePayments(tx, at, payments, added)
-  const moved = new Set([
-    ...(await review(tx, at, payments, added, true)),
-    ...(await review(tx, at, payments, added, false)),
-  ])
+  const moved = new Set(await review(tx, at, payments, added))
   return decided.map((one) => {
     if (one === null) return null
     const { award, is_new } = one
@@ -100,26 +96,15 @@ async function review(
   at: ShopAt,
   payments: Payments,
   added: readonly DecidedPayment[],
-  claimed: boolean,
 ): Promise<readonly number[]> {
   const due = added
-    .filter(({ request, award }) => request.claimed === claimed && isPaidAtOnce(award))
-    .filter(({ award }) => isMoving(at, payments, award.customer_id))
-  const customer_ids = [...new Set(due.map(({ award }) => award.customer_id))]
-  return reviewMembers(tx, at, customer_ids, claimed ? 'request' : 'points')
+    .filter(({ award }) => isPaidAtOnce(award) && payments.mayMove(award.customer_id))
+    .map(({ award: { customer_id }, request: { claimed } }) => ({
+      ...{ customer_id, cause: claimed ? ('request' as const) : ('points' as const) },
+    }))
+  return reviewMembers(tx, at, due)
 }
 
 function isPaidAtOnce({ entry_seq, pending_until }: RulePayment): boolean {
   return entry_seq !== null && pending_until === null
-}
-
-/** Whether these points may move the member. */
-function isMoving({ program }: ShopAt, payments: Payments, customer_id: number): boolean {
-  const payee = payments.payeeOf(customer_id)
-  const progress = {
-    points_earned: payments.accountOf(customer_id).account.tier_points,
-    amount_spent: Number(payee.lifetime_spend),
-    orders_count: payee.orders_count,
-  }
-  return mayMove(program, payee, progress, { is_less: false })
 }

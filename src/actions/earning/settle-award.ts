@@ -44,14 +44,14 @@ export async function takeBackAward(
   tx: Tx,
   at: ShopAt,
   award_id: string,
-  by: ByHand | null = null,
+  by: ByHand,
 ): Promise<void> {
-  const how = { reason: 'refund', origin: by?.origin ?? null } as const
+  const how = { reason: 'refund', origin: by.origin } as const
   await rebook(tx, at, award_id, how, async (open, award, paid) => {
     const { points } = award
     if (points === 0) return award
     const lot = await readLot(tx, at.shop, open.account.customer_id, award)
-    return bookReversal(open, paid, award, { points, lot, reason: by?.reason ?? null }, at.now)
+    return bookReversal(open, paid, award, { points, lot, reason: by.reason }, at.now)
   })
 }
 
@@ -76,5 +76,5 @@ async function rebook(
   await bookEntries(tx, shop, [open])
   const counts = open.account.tier_points !== account.tier_points
   if (!counts || !at.program.switches.tiers_enabled) return
-  await reviewMembers(tx, at, [customer_id], reason)
+  await reviewMembers(tx, at, [{ customer_id, cause: reason }])
 }

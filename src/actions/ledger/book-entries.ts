@@ -6,6 +6,7 @@ import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../store/db.ts'
 import { ledgerPart, type NewEntry, type OwedEvent } from '../../store/points/ledger.ts'
 import { type WritePart, writeTogether } from '../../store/write-together.ts'
+import { eventsPart, type NewEvent } from '../../webhooks/outbox.ts'
 
 /** Writes the entries of these locked accounts, and the events that they owe. */
 export async function bookEntries(
@@ -16,15 +17,23 @@ export async function bookEntries(
   await writeTogether(tx, [entriesPart(shop, accounts)])
 }
 
-/** The same as a part of another write. */
-export function entriesPart(shop: Shop, accounts: readonly OpenAccount[]): WritePart | null {
+/** The same as a part of another write, which may owe `others` that no entry owes. */
+export function entriesPart(
+  shop: Shop,
+  accounts: readonly OpenAccount[],
+  others: readonly NewEvent[] = [],
+): WritePart | null {
   const entries = accounts
     .flatMap((open) => open.entries.map((entry) => ({ ...entry, origin: open.origin })))
     .map((entry) => ({ ...entry, entry_id: newId('txn', entry.created_at) }))
+  if (entries.length === 0) return eventsPart(shop.shop_id, others)
   return ledgerPart(shop.shop_id, {
     entries,
     accounts: accounts.filter((open) => open.entries.length > 0).map(({ account }) => account),
-    events: entries.flatMap((entry) => owedEvent(shop, entry)),
+    events: [
+      ...entries.flatMap((entry) => owedEvent(shop, entry)),
+      ...others.map((event) => ({ ...event, entry_seq: null })),
+    ],
   })
 }
 

@@ -9,26 +9,30 @@ import {
   type MembershipPurchase,
   purchasesOfStay,
 } from '../../domain/memberships/membership-terms.ts'
-import { excludedCustomer } from '../../domain/orders/exclusions.ts'
+import { type EarningCustomer, excludedCustomer } from '../../domain/orders/exclusions.ts'
 import { bookAward } from '../../domain/points/booking.ts'
-import { OpenAccount } from '../../domain/points/open-account.ts'
+import type { LotEntry } from '../../domain/points/lots.ts'
+import type { OpenAccount } from '../../domain/points/open-account.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { newId } from '../../lib/ids.ts'
-import { findPresence } from '../../store/customers/customer-presence.ts'
-import { findBuyer } from '../../store/customers/customers.ts'
-import type { Tx } from '../../store/db.ts'
-import { insertAward, listAwards } from '../../store/earning/awards.ts'
-import { lockAccount } from '../../store/points/ledger.ts'
-import { giveCode } from '../codes/give-code.ts'
-import { withdrawCode } from '../codes/withdraw-code.ts'
-import { takeBackAward } from '../earning/settle-award.ts'
-import { bookEntries } from '../ledger/book-entries.ts'
+import { codeToGive } from '../codes/give-code.ts'
+import type { AwardChanges, AwardToTake } from '../earning/award-changes.ts'
+
+/** A member who gets gifts, or from whom they are taken. */
+export interface GiftedBuyer extends EarningCustomer {
+  readonly customer_id: number
+  /** When the platform deleted the customer. */
+  readonly gone_at: Date | null
+  readonly locale: string | null
+  /** null: not a member. */
+  readonly open: OpenAccount | null
+}
 
 /** A membership that an order began. */
 export interface BegunMembership {
   readonly membership: Membership
   readonly order_id: number
-  readonly customer_id: number
+  readonly buyer: GiftedBuyer
 }
 
 /**
@@ -36,22 +40,28 @@ export interface BegunMembership {
  * deleted members. They are awards, so they can be taken back. They do not count for tiers, just
  * like a tier's gifts.
  */
-export async function giveMembershipGifts(
-  tx: Tx,
+export function giveMembershipGifts(
   at: ShopAt,
   begun: BegunMembership,
-): Promise<void> {
-  const { shop, program } = at
-  const buyer = await findBuyer(tx, shop.shop_id, begun.customer_id)
-  const presence = await findPresence(tx, shop.shop_id, begun.customer_id)
-  if (presence === undefined || presence.gone_at !== null) return
-  if (!buyer || excludedCustomer(program.eligibility, buyer) !== null) return
-  for (const benefit of begun.membership.benefits) {
-    if (benefit.type === 'entry_points') await givePoints(tx, at, begun, benefit)
-    if (benefit.type === 'entry_discount_code') {
-      await giveDiscount(tx, at, begun, benefit)
-    }
+  changes: AwardChanges,
+): void {
+  const { buyer, membership } = begun
+  if (buyer.gone_at !== null || excludedCustomer(at.program.eligibility, buyer) !== null) return
+  for (const benefit of membership.benefits) {
+    if (benefit.type === 'entry_points') givePoints(at, begun, benefit, changes)
+    if (benefit.type === 'entry_discount_code') giveDiscount(at, begun, benefit, changes)
   }
+}
+
+/** A membership of which an order bought nothing any more. */
+export interface UndoneMembership {
+  readonly membership: Membership
+  readonly purchases: readonly MembershipPurchase[]
+  /** Null: not a member. */
+  readonly open: OpenAccount | null
+  /** The gifts of the buyer's memberships, and the entries that say what was lost of them. */
+  readonly gifts: readonly AwardToTake[]
+  readonly lots: readonly LotEntry[]
 }
 
 /**
@@ -59,68 +69,60 @@ export async function giveMembershipGifts(
  * order has lengthened the membership since: that order would have begun it, with the same gifts.
  * Safe to repeat.
  */
-export async function takeMembershipGifts(
-  tx: Tx,
-  at: ShopAt,
-  customer_id: number,
-  membership: Membership,
-  purchases: readonly MembershipPurchase[],
-): Promise<void> {
-  const { shop, now } = at
-  const { id, grace_days } = membership
+export function takeMembershipGifts(
+  { shop, now }: ShopAt,
+  { membership: { id, grace_days }, purchases, open, gifts, lots }: UndoneMembership,
+  changes: AwardChanges,
+): void {
   const own = purchases.filter(({ membership_id }) => membership_id === id)
-  const awards = await listAwards(tx, shop.shop_id, customer_id, `${id}:`)
-  const gifts = awards.map((award) => ({ ...award, order_id: readGiftKey(award).order_id }))
-  const givers = new Set(gifts.map(({ order_id }) => order_id))
-  for (const { award_id, code_id, order_id } of gifts) {
+  const given = gifts
+    .filter(({ paid_for_key }) => paid_for_key.startsWith(`${id}:`))
+    .map((award) => ({ award, order_id: readGiftKey(award).order_id }))
+  const givers = new Set(given.map(({ order_id }) => order_id))
+  for (const { award, order_id } of given) {
     const is_upheld = purchasesOfStay(own, order_id, grace_days, shop.timezone).some(
       (one) => one.units_left > 0 && (one.order_id === order_id || !givers.has(one.order_id)),
     )
     if (is_upheld) continue
-    if (code_id === null) await takeBackAward(tx, at, award_id)
-    else await withdrawCode(tx, shop, code_id, now)
+    if (award.code_id !== null) changes.withdraw(award.code_id)
+    else if (open !== null) changes.takeBack(open, award, lots, now)
   }
 }
 
-function awardOf(
-  { membership, order_id, customer_id }: BegunMembership,
-  { id }: Benefit,
-  now: Date,
-) {
+function awardOf({ membership, order_id, buyer }: BegunMembership, { id }: Benefit, now: Date) {
+  const { customer_id } = buyer
   const rule = { id: membership.id, type: 'membership' }
   const paid_for_key = `${giftKeyPrefix(membership.id, order_id)}${id}`
   return newRulePayment(newId('awd', now), { customer_id, rule, paid_for_key }, now)
 }
 
-async function givePoints(
-  tx: Tx,
+function givePoints(
   { shop, now }: ShopAt,
   begun: BegunMembership,
   benefit: Benefit,
-): Promise<void> {
-  const { customer_id, membership } = begun
-  const account = await lockAccount(tx, shop.shop_id, customer_id)
-  if (account === undefined) return
-  const open = new OpenAccount(account)
+  changes: AwardChanges,
+): void {
+  const { membership, buyer } = begun
+  if (buyer.open === null) return
   const award = awardOf(begun, benefit, now)
   const metadata = { counts_for_tier: false }
-  const name = nameIn(membership, readerTag(account.locale, shop))
+  const name = nameIn(membership, readerTag(buyer.locale, shop))
   const title_params = { membership_id: membership.id, membership: name }
   const paid = { ...paidFor(award), description: name, title_params, metadata }
-  const booked = bookAward(open, paid, Number(benefit.fields.points), null, now)
-  if (booked.entry_seq === null) return
-  await bookEntries(tx, shop, [open])
-  await insertAward(tx, shop.shop_id, { ...award, ...booked })
+  const booked = bookAward(buyer.open, paid, Number(benefit.fields.points), null, now)
+  if (booked.entry_seq !== null) changes.add({ ...award, ...booked })
 }
 
-async function giveDiscount(
-  tx: Tx,
+function giveDiscount(
   at: ShopAt,
   begun: BegunMembership,
   benefit: Benefit,
-): Promise<void> {
-  const { customer_id, membership } = begun
-  const gift = { ...entryGift(benefit.fields), customer_id, title: membership.name }
-  const code_id = await giveCode(tx, at, gift)
-  await insertAward(tx, at.shop.shop_id, { ...awardOf(begun, benefit, at.now), code_id })
+  changes: AwardChanges,
+): void {
+  const { membership, buyer } = begun
+  const title = membership.name
+  const gift = { ...entryGift(benefit.fields), customer_id: buyer.customer_id, title }
+  const code = codeToGive(at, gift)
+  changes.addCodes([code])
+  changes.add({ ...awardOf(begun, benefit, at.now), code_id: code.code_id })
 }

@@ -12,13 +12,12 @@ import {
   bookReversal,
   type PaidFor,
 } from '../../domain/points/booking.ts'
+import { type LotEntry, lotOf, NOTHING_LOST } from '../../domain/points/lots.ts'
 import type { OpenAccount } from '../../domain/points/open-account.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { formatGid } from '../../lib/gid.ts'
-import type { Tx } from '../../store/db.ts'
 import { expireBefore } from '../ledger/expire-members.ts'
-import { readLot } from '../ledger/read-lot.ts'
 
 /** An order as it was, and as it is judged now. */
 export interface OrderToBook {
@@ -38,25 +37,26 @@ export interface Books {
   /** The buyer's language, if they have one. */
   readonly locale: string | null
   readonly uses: CampaignUses
+  /** The buyer's entries, if points were lost since the order was paid. */
+  readonly lots: readonly LotEntry[]
 }
 
 /** Books what an order is worth now in the buyer's account, and counts it for its campaigns. */
-export async function bookOrder(
-  tx: Tx,
+export function bookOrder(
   at: ShopAt,
-  { open, locale, uses }: Books,
+  { open, locale, uses, lots }: Books,
   { stored, judged, payable_at }: OrderToBook,
-): Promise<BookedOrder> {
+): BookedOrder {
   const { shop, program, now } = at
   const { judgement } = judged
-  const { customer_id } = open.account
   let booked = bookedOf(stored)
   let awards = awardsOf(stored)
   const rule = orderRule(program)
   const title = rule && titleIn(rule, readerTag(locale, shop))
   const paidAs = (award: number) => paidOrder(shop, judged, award, title)
-  const takeBack = async (points: number) => {
-    const lot = await readLot(tx, shop, customer_id, booked)
+  const takeBack = (points: number) => {
+    const { entry_seq } = booked
+    const lot = entry_seq === null ? NOTHING_LOST : lotOf(lots, open.entries, entry_seq)
     booked = bookReversal(open, paidAs(awards), booked, { points, lot }, now)
   }
   const worth = pointsLeft(judged)
@@ -64,7 +64,7 @@ export async function bookOrder(
   if (is_judged && judgement !== null && judgement.points > 0 && payable_at !== null) {
     const rises = worth > booked.points
     // An edited order that is worth more is awarded again, as if for the first time.
-    if (rises && booked.points > 0) await takeBack(booked.points)
+    if (rises && booked.points > 0) takeBack(booked.points)
     if (rises || stored.judgement === null) {
       const until = rule === null ? null : waitsUntil(rule, payable_at, now)
       booked = bookAward(open, paidAs(awards + 1), judgement.points, until, now)
@@ -73,7 +73,7 @@ export async function bookOrder(
     if (booked.entry_seq !== null) uses.use(judgement.bonuses, 1, now)
   }
   const over = booked.points - worth
-  if (over > 0) await takeBack(over)
+  if (over > 0) takeBack(over)
   if (booked.pending_until !== null && booked.pending_until <= now) {
     expireBefore(at, open, booked)
     booked = bookRelease(open, paidAs(awards), booked, now)

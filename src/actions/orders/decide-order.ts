@@ -4,13 +4,14 @@ import type { Order } from '../../domain/orders/order.ts'
 import { countedSpend, countsAsOrder, payableAt } from '../../domain/orders/settle.ts'
 import type { StoredJudgement, StoredOrder } from '../../domain/orders/stored-order.ts'
 import type { TakenOrder } from '../../domain/orders/take-report.ts'
+import { mayBeAttributed } from '../../domain/partners/attribution.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { OrderFigure } from '../../store/customers/customers.ts'
-import type { Tx } from '../../store/db.ts'
 import type { LoadedOrder, OrderBuyer } from '../../store/orders/load-orders.ts'
+import type { OrderParts } from '../../store/orders/load-parts.ts'
 import { bookOrder } from './book-order.ts'
-import { judgeStoredOrder } from './judge-order.ts'
+import { type BuyersPast, judgeStoredOrder } from './judge-order.ts'
 
 /** An order that lies on the desk, as it is reported now. */
 export interface OrderToSettle extends TakenOrder {
@@ -19,6 +20,9 @@ export interface OrderToSettle extends TakenOrder {
 
 /** An order as it will be stored, with all that follows for its buyer. */
 export interface DecidedOrder extends OrderToSettle {
+  readonly parts: OrderParts
+  /** Whether it is decided by now which partner it counts for. */
+  readonly partner_decided: boolean
   readonly after: StoredOrder
   /** null: nobody's, or the buyer is unknown or not a member. */
   readonly open: OpenAccount | null
@@ -30,53 +34,68 @@ export interface DecidedOrder extends OrderToSettle {
  * Decides what an order is worth now, for its buyer. A guest earns nothing; the orders of an
  * unknown customer are settled once the customer is known.
  */
-export async function decideOrder(
-  tx: Tx,
+export function decideOrder(
   at: ShopAt,
   uses: CampaignUses,
   order: OrderToSettle,
-): Promise<DecidedOrder> {
+  parts: OrderParts,
+): DecidedOrder {
   const { taken, loaded, is_edited } = order
   const { document } = taken
   const { buyer, account } = loaded
-  if (document === null || buyer === null) {
-    return { ...order, after: taken, open: null, figure: null }
-  }
+  const partner_decided = isPartnerDecided(order) || decidesPartner(order)
+  const decided = { ...order, parts, partner_decided, open: null }
+  if (document === null || buyer === null) return { ...decided, after: taken, figure: null }
   const counted_spend = countedSpend(document, taken.refunds)
   const payable_at = payableAt(orderRule(at.program), document)
-  const due = { ...loaded, buyer, is_edited, payable_at }
-  const judgement = await judgedNow(tx, at, uses, { ...taken, document }, due)
+  const due = { ...loaded, buyer, is_edited, payable_at, past: parts }
+  const judgement = judgedNow(at, uses, { ...taken, document }, due)
   const judged = { ...taken, document, judgement }
   const after = { ...judged, counted_spend }
   const figure = figureOf(buyer, taken, counted_spend)
-  if (account === null) return { ...order, after, open: null, figure }
+  if (account === null) return { ...decided, after, figure }
   const open = new OpenAccount(account)
-  const books = { open, locale: buyer.locale, uses }
-  const booked = await bookOrder(tx, at, books, { stored: taken, judged, payable_at })
-  return { ...order, after: { ...after, ...booked }, open, figure }
+  const lots = parts.lots.get(buyer.customer_id) ?? []
+  const books = { open, locale: buyer.locale, uses, lots }
+  const booked = bookOrder(at, books, { stored: taken, judged, payable_at })
+  return { ...decided, after: { ...after, ...booked }, open, figure }
+}
+
+/** Whether it was decided which partner an order counts for; another buyer's is decided again. */
+function isPartnerDecided({ loaded, taken }: OrderToSettle): boolean {
+  const has_moved = loaded.stored !== null && loaded.stored.customer_id !== taken.customer_id
+  return loaded.partner_decided && !has_moved
+}
+
+/** Whether that is decided now; a past order counts for none. */
+export function decidesPartner(order: OrderToSettle): boolean {
+  const { document } = order.taken
+  if (document === null || document.is_past === true || isPartnerDecided(order)) return false
+  return mayBeAttributed(document, order.loaded.buyer)
 }
 
 interface Due extends Pick<LoadedOrder, 'account'> {
   readonly buyer: OrderBuyer
   readonly is_edited: boolean
   readonly payable_at: Date | null
+  readonly past: BuyersPast
 }
 
 /** The order's judgement, made now if it is due for one. */
-async function judgedNow(
-  tx: Tx,
+function judgedNow(
   at: ShopAt,
   uses: CampaignUses,
   { document, judgement, entry_seq }: StoredOrder & { readonly document: Order },
-  { buyer, account, is_edited, payable_at }: Due,
-): Promise<StoredJudgement | null> {
+  { buyer, account, is_edited, payable_at, past }: Due,
+): StoredJudgement | null {
   if (judgement === null ? payable_at === null : !is_edited) return judgement
   if (judgement !== null && entry_seq !== null) uses.giveBack(judgement.bonuses)
   const is_member = buyer.enrolled_at !== null
-  return judgeStoredOrder(tx, at, document, {
+  return judgeStoredOrder(at, document, {
     buyer: { ...buyer, tier_id: account?.tier_id ?? null, is_member },
     campaigns: uses.runningAt(new Date(document.created_at)),
     again: judgement,
+    past,
   })
 }
 

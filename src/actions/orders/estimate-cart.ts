@@ -7,11 +7,16 @@ import {
 } from '../../domain/orders/cart.ts'
 import { type Estimate, estimateCart as estimate } from '../../domain/orders/estimate.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
+import { orderRule } from '../../domain/orders/judge.ts'
 import { POINTS_MAX } from '../../domain/points/ledger.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidInput } from '../../errors.ts'
+import type { Queries } from '../../store/db.ts'
+import { findLastOrderAt, listPurchases } from '../../store/memberships/memberships.ts'
+import { countAwardedOrders } from '../../store/orders/orders.ts'
 import { findPlatformCustomer } from '../customers/enroll.ts'
-import { judgedBy } from './judge-order.ts'
+import { type BuyersPast, judgedBy, spanOfLimit } from './judge-order.ts'
 
 export interface EstimateRequest {
   /** null: a guest. */
@@ -35,13 +40,37 @@ export async function estimateCart(
   const read = await context.checkout.read(shop.shop_id, { customer_id, now })
   const buyer = read.buyer ?? (await platformCustomer(context, shop, customer_id))
   const campaigns = shop.campaigns_feature ? read.campaigns : []
-  const buying = { ...read, campaigns, customer_id, order_id: null, buyer, at: now, now }
+  const buying = { ...read, campaigns, order_id: null, buyer, at: now, now }
   const product_ids = productsToLookUp(cart, buying)
   const known = await lookUpFacts(context, shop, product_ids, by_shopper)
-  const by = await judgedBy(context.database.db, shop, buying)
-  const estimated = estimate(completeCart(cart, known), by)
+  const past = await readPast(
+    context.database.db,
+    { shop, program: read.program, now },
+    customer_id,
+  )
+  const estimated = estimate(completeCart(cart, known), judgedBy(shop, buying, past))
   if (estimated.points <= POINTS_MAX) return estimated
   throw invalidInput({ field: 'lines', message: 'add up to more points than an account can hold' })
+}
+
+/** What a customer has done before now; a guest has done nothing. */
+async function readPast(
+  queries: Queries,
+  { shop, program, now }: Pick<ShopAt, 'shop' | 'program' | 'now'>,
+  customer_id: number | null,
+): Promise<BuyersPast> {
+  if (customer_id === null) return { awarded_orders: 0, purchases: [], last_order_at: null }
+  const { shop_id } = shop
+  const counted_in = spanOfLimit(shop, orderRule(program), now)
+  const has_memberships = program.switches.memberships_enabled && program.memberships.length > 0
+  const purchases = has_memberships ? await listPurchases(queries, shop_id, customer_id) : []
+  return {
+    awarded_orders:
+      counted_in === null ? 0 : await countAwardedOrders(queries, shop_id, customer_id, counted_in),
+    purchases,
+    last_order_at:
+      purchases.length === 0 ? null : await findLastOrderAt(queries, shop_id, customer_id, now),
+  }
 }
 
 /** A customer that only the platform knows; undefined: a guest. */

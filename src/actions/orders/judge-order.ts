@@ -1,5 +1,10 @@
 import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
 import { orderFields } from '../../domain/catalogue/earning/order-placed.ts'
+import {
+  type MembershipPurchase,
+  membershipMultiplier,
+  membershipsAt,
+} from '../../domain/memberships/membership-terms.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
 import { heldMultipliers } from '../../domain/orders/held-multipliers.ts'
 import { type JudgedBy, judgeOrder, orderRule } from '../../domain/orders/judge.ts'
@@ -10,27 +15,21 @@ import { startOfPeriod } from '../../domain/period.ts'
 import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import type { Queries, Tx } from '../../store/db.ts'
-import { readMembershipMultiplier } from '../../store/memberships/held-memberships.ts'
-import { countAwardedOrders } from '../../store/orders/orders.ts'
+import type { Span } from '../../domain/tiers/tier-period.ts'
 
 /**
  * Judges an order that is due for payment, by the current programme and the time of the order. An
  * edited order is judged `again`, with the tier and the membership of the first time: those of
  * today may be due to the order itself.
  */
-export async function judgeStoredOrder(
-  tx: Tx,
+export function judgeStoredOrder(
   { shop, program, revision, now }: ShopAt,
   order: Order,
-  { buyer, campaigns, again }: JudgedWith,
-): Promise<StoredJudgement> {
+  { buyer, campaigns, again, past }: JudgedWith,
+): StoredJudgement {
   const at = new Date(order.created_at)
-  const by = await judgedBy(tx, shop, {
-    ...{ program, revision, campaigns, customer_id: order.customer_id, buyer, at },
-    order_id: order.order_id,
-    now,
-  })
+  const { order_id } = order
+  const by = judgedBy(shop, { program, revision, campaigns, order_id, buyer, at, now }, past)
   const held = heldBy(by, again)
   const customer = by.customer && { ...by.customer, tier_id: held.tier_id }
   const barred_by = barredBy(order, buyer.is_member, again) ?? by.barred_by
@@ -59,6 +58,7 @@ interface JudgedWith {
   readonly campaigns: readonly StoredCampaign[]
   /** The judgement of the first time; null: there is none yet. */
   readonly again: StoredJudgement | null
+  readonly past: BuyersPast
 }
 
 /** What the customer had when the order was first judged. */
@@ -69,7 +69,6 @@ function heldBy({ customer, standing }: JudgedBy, again: StoredJudgement | null)
 }
 
 export interface Buying extends Pick<JudgedBy, 'program' | 'revision' | 'campaigns' | 'at'> {
-  readonly customer_id: number | null
   /** The order, and when it is judged. The membership that it buys does not count for it. */
   readonly order_id: number | null
   readonly now: Date
@@ -77,29 +76,31 @@ export interface Buying extends Pick<JudgedBy, 'program' | 'revision' | 'campaig
   readonly buyer: OrderCustomer | undefined
 }
 
+/** What the buyer has done that an order depends on. */
+export interface BuyersPast {
+  /** Other orders that have earned points in the span of the rule's limit. */
+  readonly awarded_orders: number
+  /** All memberships that the buyer ever bought. */
+  readonly purchases: readonly MembershipPurchase[]
+  /** When the buyer placed the order before; null: it is the first one, or nothing was bought. */
+  readonly last_order_at: Date | null
+}
+
 /** The facts by which a customer's orders are judged; a non-member counts as one who joins now. */
-export async function judgedBy(
-  queries: Queries,
+export function judgedBy(
   shop: Shop,
-  { customer_id, order_id, now, buyer = STRANGER, ...buying }: Buying,
-): Promise<JudgedBy> {
+  { order_id, now, buyer = STRANGER, ...buying }: Buying,
+  past: BuyersPast,
+): JudgedBy {
   const { program, at } = buying
-  const is_full = await hasReachedLimit(queries, shop, orderRule(program), {
-    ...{ customer_id, order_id, at },
-  })
-  const of_membership = await readMembershipMultiplier(
-    queries,
-    { shop, program },
-    {
-      ...{ customer_id, order_id, at, now },
-    },
-  )
+  const limit = limitOf(orderRule(program))
+  const of_membership = membershipMultiplierOf({ shop, program }, past, { order_id, at, now })
   return {
     ...buying,
     platform: shop.platform,
     currency: shop.currency,
     customer: buyer,
-    barred_by: is_full ? 'limit_reached' : null,
+    barred_by: limit !== null && past.awarded_orders >= limit ? 'limit_reached' : null,
     standing: heldMultipliers(program, buyer.tier_id, of_membership),
   }
 }
@@ -112,18 +113,32 @@ const STRANGER: OrderCustomer = {
   tier_id: null,
 }
 
-/** Whether the rule has already paid the customer for as many orders as it allows in its period. */
-async function hasReachedLimit(
-  queries: Queries,
-  shop: Shop,
-  rule: EarningRule | null,
-  { customer_id, order_id, at }: Pick<Buying, 'customer_id' | 'order_id' | 'at'>,
-): Promise<boolean> {
-  if (rule === null || customer_id === null) return false
-  const { limit, limitPeriod } = orderFields(rule.fields)
-  if (limit === null) return false
-  const from = startOfPeriod(limitPeriod, shop.timezone, at)
-  const until = startOfPeriod(limitPeriod, shop.timezone, at, 1)
-  const buyer = { customer_id, but: order_id }
-  return (await countAwardedOrders(queries, shop.shop_id, buyer, { from, until })) >= limit
+/** How many orders the rule pays a customer in its period; null: all. */
+function limitOf(rule: EarningRule | null): number | null {
+  return rule === null ? null : orderFields(rule.fields).limit
+}
+
+/** The span in which a customer's orders are counted for the rule's limit; null: it has none. */
+export function spanOfLimit({ timezone }: Shop, rule: EarningRule | null, at: Date): Span | null {
+  if (rule === null || limitOf(rule) === null) return null
+  const { limitPeriod } = orderFields(rule.fields)
+  return {
+    from: startOfPeriod(limitPeriod, timezone, at),
+    until: startOfPeriod(limitPeriod, timezone, at, 1),
+  }
+}
+
+/**
+ * The multiplier of a customer's memberships for an order: of those that the customer has when it
+ * is judged, as with the tier, without the one that it buys. Gaps are between the times at which
+ * orders were placed.
+ */
+function membershipMultiplierOf(
+  { shop, program }: Pick<ShopAt, 'shop' | 'program'>,
+  { purchases, last_order_at }: BuyersPast,
+  { order_id, at, now }: Pick<Buying, 'order_id' | 'at' | 'now'>,
+): number {
+  const others = purchases.filter((bought) => bought.order_id !== order_id)
+  const held = membershipsAt(program, others, shop.timezone, now)
+  return membershipMultiplier(held, last_order_at, shop.timezone, at)
 }

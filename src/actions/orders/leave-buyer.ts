@@ -2,9 +2,11 @@ import { awardsOf } from '../../domain/orders/stored-order.ts'
 import { nothingNew, withoutSettlement } from '../../domain/orders/take-report.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Tx } from '../../store/db.ts'
+import { loadPartsOf } from './ask-parts.ts'
 import { decideOrder } from './decide-order.ts'
-import { followForBuyers } from './follow-orders.ts'
+import { decideForBuyers } from './decide-parts.ts'
 import { openDesk } from './order-desk.ts'
+import { reviewAfterOrders } from './review-after-orders.ts'
 import { saveOrders } from './save-orders.ts'
 
 /**
@@ -21,11 +23,15 @@ export async function leaveBuyer(tx: Tx, at: ShopAt, order_id: number): Promise<
     const cancelled_at = stored.document.cancelled_at ?? at.now.toISOString()
     const cancelled = { ...stored, document: { ...stored.document, cancelled_at } }
     const order = { taken: cancelled, document_before: cancelled.document, is_edited: false }
-    const decided = await decideOrder(tx, at, uses, { ...order, loaded })
+    const to_settle = { ...order, loaded }
+    const partsOf = await loadPartsOf(tx, at, [to_settle])
+    const decided = decideOrder(at, uses, to_settle, partsOf(order_id))
     if (stored.entry_seq !== null) uses.giveBack(stored.judgement?.bonuses ?? [])
     const free = { ...withoutSettlement(decided.after), customer_id: null }
     const after = { ...free, awards: awardsOf(decided.after) }
-    await saveOrders(tx, at, [{ ...decided, after }], [], uses)
-    await followForBuyers(tx, at, [decided])
+    const orders = [{ ...decided, after, partner_decided: false }]
+    const for_buyers = await decideForBuyers(tx, at, [decided], uses)
+    await saveOrders(tx, at, { orders, code_uses: [], commissions: [], for_buyers, uses })
+    await reviewAfterOrders(tx, at, [decided], for_buyers.senders)
   }
 }

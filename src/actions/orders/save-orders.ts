@@ -1,28 +1,44 @@
 import type { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
+import { endedForGoodAt } from '../../domain/codes/voucher.ts'
+import type { CommissionChange } from '../../domain/partners/order-commission.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
+import { emailsPart, owedEmails, partnerRecipient } from '../../emails/queue.ts'
 import { campaignUsesPart } from '../../store/campaigns/campaigns.ts'
-import { type CodeUse, codeUsesPart } from '../../store/codes/codes.ts'
+import { type CodeUse, codeUsesPart, withdrawnCodesPart } from '../../store/codes/codes.ts'
 import { figuresPart } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
+import { TAKEN_AWARD } from '../../store/earning/awards.ts'
 import { LostRace, violatedConstraint } from '../../store/error-kind.ts'
+import { purchasesPart } from '../../store/memberships/memberships.ts'
 import { ordersPart, TAKEN_ORDER } from '../../store/orders/save-orders.ts'
-import { writeTogether } from '../../store/write-together.ts'
+import { commissionsPart } from '../../store/partners/commissions.ts'
+import { invitationsPart } from '../../store/partners/partner-invitations.ts'
+import { referralsPart } from '../../store/referrals/referrals.ts'
+import { type WritePart, writeTogether } from '../../store/write-together.ts'
 import { entriesPart } from '../ledger/book-entries.ts'
 import { activityPart } from '../write/note-activity.ts'
 import type { DecidedOrder } from './decide-order.ts'
+import type { BuyersParts } from './decide-parts.ts'
+
+/** All that was decided on orders that are settled together. */
+export interface DecidedRound {
+  readonly orders: readonly DecidedOrder[]
+  readonly code_uses: readonly CodeUse[]
+  readonly commissions: readonly CommissionChange[]
+  readonly for_buyers: BuyersParts
+  readonly uses: CampaignUses
+}
 
 /** Writes what was decided on orders with one statement. */
 export async function saveOrders(
   tx: Tx,
   { shop, now }: ShopAt,
-  orders: readonly DecidedOrder[],
-  code_uses: readonly CodeUse[],
-  uses: CampaignUses,
+  { orders, code_uses, commissions, for_buyers, uses }: DecidedRound,
 ): Promise<void> {
   const { shop_id } = shop
-  const rows = orders.map(({ loaded, after, taken, document_before }) => ({
-    before: loaded.stored,
-    after,
+  const { purchases, referrals, senders } = for_buyers
+  const rows = orders.map(({ loaded, after, taken, document_before, partner_decided }) => ({
+    ...{ before: loaded.stored, after, partner_decided },
     used_code: taken.document === document_before ? null : usesCode(code_uses, after.order_id),
   }))
   const active = orders.flatMap(({ after: { document }, loaded: { buyer } }) =>
@@ -30,26 +46,65 @@ export async function saveOrders(
       ? []
       : [{ customer_id: buyer.customer_id, at: new Date(document.created_at) }],
   )
+  const figures = orders.flatMap(({ figure }) => figure ?? [])
+  const accounts = new Set([...orders.flatMap(({ open }) => open ?? []), ...senders.accounts])
+  const emails = [...commissions.flatMap(commissionEmails), ...for_buyers.emails]
+  await writeOnce(tx, [
+    ordersPart(shop_id, rows, now),
+    ...codesParts(shop_id, code_uses, for_buyers, now),
+    figuresPart(shop_id, figures, referrals.brought, now),
+    activityPart(shop, active),
+    campaignUsesPart(shop_id, uses.changes, now),
+    commissionsPart(shop_id, commissions, now),
+    purchasesPart(shop_id, purchases),
+    referralsPart(shop_id, referrals.referrals),
+    invitationsPart(shop_id, referrals.invitations),
+    entriesPart(shop, [...accounts], referrals.events),
+    emailsPart(shop_id, emails, now),
+  ])
+}
+
+/** How codes are used, given and taken back. A code that an order uses is not taken back. */
+function codesParts(
+  shop_id: number,
+  code_uses: readonly CodeUse[],
+  { awards }: BuyersParts,
+  now: Date,
+): (WritePart | null)[] {
+  const uses = new Map(code_uses.map((use) => [use.code_id, use]))
+  const withdrawn = awards.withdrawn.filter((code_id) => uses.get(code_id)?.is_used !== true)
+  const due_at = endedForGoodAt(now)
+  return [
+    ...awards.parts(shop_id),
+    codeUsesPart(
+      shop_id,
+      code_uses.filter(({ code_id }) => !withdrawn.includes(code_id)),
+    ),
+    withdrawnCodesPart(
+      shop_id,
+      withdrawn.map((code_id) => ({ code_id, is_free: uses.has(code_id) })),
+      { now, due_at },
+    ),
+  ]
+}
+
+async function writeOnce(tx: Tx, parts: readonly (WritePart | null)[]): Promise<void> {
   try {
-    await writeTogether(tx, [
-      ordersPart(shop_id, rows, now),
-      codeUsesPart(shop_id, code_uses),
-      figuresPart(
-        shop_id,
-        orders.flatMap(({ figure }) => figure ?? []),
-        now,
-      ),
-      activityPart(shop, active),
-      campaignUsesPart(shop_id, uses.changes, now),
-      entriesPart(
-        shop,
-        orders.flatMap(({ open }) => open ?? []),
-      ),
-    ])
+    await writeTogether(tx, parts)
   } catch (error) {
-    if (!TAKEN_ORDER.includes(violatedConstraint(error) ?? '')) throw error
+    const constraint = violatedConstraint(error) ?? ''
+    if (constraint === TAKEN_AWARD) {
+      throw new LostRace('another transaction paid an award first', { cause: error })
+    }
+    if (!TAKEN_ORDER.includes(constraint)) throw error
     throw new LostRace('another transaction stored an order first', { cause: error })
   }
+}
+
+function commissionEmails(change: CommissionChange) {
+  if (change.kind !== 'booked') return []
+  const { partner_id, commission_id } = change
+  return owedEmails('commission_earned', partnerRecipient(partner_id), commission_id)
 }
 
 function usesCode(code_uses: readonly CodeUse[], order_id: number): boolean {

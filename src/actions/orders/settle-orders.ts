@@ -3,10 +3,12 @@ import type { OrderReport } from '../../domain/orders/take-report.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Tx } from '../../store/db.ts'
 import { useCodes } from '../codes/use-codes.ts'
-import { decideOrder, type OrderToSettle } from './decide-order.ts'
-import { followOrders } from './follow-orders.ts'
+import { loadPartsOf } from './ask-parts.ts'
+import { type DecidedOrder, decideOrder, type OrderToSettle } from './decide-order.ts'
+import { decideCommissions, decideForBuyers } from './decide-parts.ts'
 import { leaveBuyer } from './leave-buyer.ts'
 import { type Desk, openDesk, type ReportedOrder, type ShopToRead } from './order-desk.ts'
+import { reviewAfterOrders } from './review-after-orders.ts'
 import { saveOrders } from './save-orders.ts'
 
 /**
@@ -42,22 +44,22 @@ export async function settleOrders(
   }
 }
 
-/** Settles orders of which no two have the same buyer. */
-async function settleDesk(tx: Tx, { at, orders, uses }: Desk): Promise<void> {
-  const taken = orders.flatMap(orderToSettle)
-  const code_uses = await useCodes(
-    tx,
-    at.shop,
-    taken.flatMap(({ taken: { document }, document_before }) =>
-      document === null || document === document_before
-        ? []
-        : [{ before: document_before, order: document }],
-    ),
-  )
-  const decided = []
-  for (const order of taken) decided.push(await decideOrder(tx, at, uses, order))
-  await saveOrders(tx, at, decided, code_uses, uses)
-  await followOrders(tx, at, decided)
+/** Settles orders of which no two have the same buyer, or buyers referred by the same member. */
+async function settleDesk(tx: Tx, { at, orders: reported, uses }: Desk): Promise<void> {
+  const taken = reported.flatMap(orderToSettle)
+  const partsOf = await loadPartsOf(tx, at, taken)
+  const orders = taken.map((order) => decideOrder(at, uses, order, partsOf(order.taken.order_id)))
+  const code_uses = useCodes(orders.flatMap(codesOfOrder))
+  const commissions = decideCommissions(at, orders)
+  const for_buyers = await decideForBuyers(tx, at, orders, uses)
+  await saveOrders(tx, at, { orders, code_uses, commissions, for_buyers, uses })
+  await reviewAfterOrders(tx, at, orders, for_buyers.senders)
+}
+
+/** An order with its codes, if it is reported now. */
+function codesOfOrder({ taken: { document }, document_before, parts }: DecidedOrder) {
+  if (document === null || document === document_before) return []
+  return [{ order: document, usable: parts.usable_codes }]
 }
 
 function orderToSettle({ loaded, taken }: ReportedOrder): OrderToSettle[] {
@@ -75,16 +77,17 @@ function keysOfReport({ order_id, order }: OrderReport): string[] {
   return [`order ${order_id}`, ...(customer_id === null ? [] : [`buyer ${customer_id}`])]
 }
 
-function keysOfLoaded({ loaded: { buyer } }: ReportedOrder): string[] {
-  return buyer === null ? [] : [`buyer ${buyer.customer_id}`]
+/** All whose accounts it may change. */
+function keysOfLoaded({ loaded: { buyer, senders } }: ReportedOrder): number[] {
+  return buyer === null ? [] : [...new Set([buyer.customer_id, ...senders])]
 }
 
 /** The first of each key, and the others, both in their order. */
 function firstOfEach<Item>(
   items: readonly Item[],
-  keysOf: (item: Item) => readonly string[],
+  keysOf: (item: Item) => readonly (string | number)[],
 ): [Item[], Item[]] {
-  const taken = new Set<string>()
+  const taken = new Set<string | number>()
   const first: Item[] = []
   const others: Item[] = []
   for (const item of items) {

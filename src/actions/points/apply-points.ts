@@ -75,11 +75,13 @@ async function reviewCounted(
   if (first === undefined || accounts.get(first.customer_id)?.tiers_enabled !== true) return []
   const lost = counted.filter(({ tier_points }) => tier_points < 0)
   const losers = new Set(lost.map(({ customer_id }) => customer_id))
-  const all = new Set(counted.map(({ customer_id }) => customer_id))
-  const earners = [...all].filter((customer_id) => !losers.has(customer_id))
-  const at = { shop, now: first.created_at }
-  return [
-    ...(await reviewMembers(tx, at, earners, 'request')),
-    ...(await reviewMembers(tx, at, [...losers], 'refund')),
-  ]
+  const reviews = [...new Set(counted.map(({ customer_id }) => customer_id))].map(
+    (customer_id) => ({
+      ...{
+        customer_id,
+        cause: losers.has(customer_id) ? ('refund' as const) : ('request' as const),
+      },
+    }),
+  )
+  return reviewMembers(tx, { shop, now: first.created_at }, reviews)
 }

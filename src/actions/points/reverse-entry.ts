@@ -131,7 +131,8 @@ async function reverseByHand(
   }
   await bookEntries(tx, shop, [open])
   const counts = open.account.tier_points !== account.tier_points
-  if (counts && program.switches.tiers_enabled) await reviewMembers(tx, at, [customer_id], 'refund')
+  if (counts && program.switches.tiers_enabled)
+    await reviewMembers(tx, at, [{ customer_id, cause: 'refund' }])
   return true
 }
 

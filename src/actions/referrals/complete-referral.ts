@@ -1,78 +1,94 @@
 import { limited } from '../../domain/catalogue/earning/every-rule.ts'
-import { referral as referralType } from '../../domain/catalogue/earning/referral.ts'
 import { completeFields } from '../../domain/catalogue/fill-fields.ts'
 import { paidForKey } from '../../domain/earning/awards.ts'
+import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
+import { invitationFor, type PartnerInvitation } from '../../domain/partners/partner.ts'
 import { startOfPeriod } from '../../domain/period.ts'
 import { mayRefer, type Referral } from '../../domain/referrals/referral-claims.ts'
 import { referralCompletedEvent } from '../../domain/referrals/referral-orders.ts'
 import { referralOf } from '../../domain/referrals/referrals.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
+import type { Span } from '../../domain/tiers/tier-period.ts'
+import { customerRecipient, type OwedEmail, owedEmails } from '../../emails/queue.ts'
 import { newId } from '../../lib/ids.ts'
-import { findMember } from '../../store/customers/customers.ts'
-import type { Tx } from '../../store/db.ts'
-import { countAwards } from '../../store/earning/awards.ts'
-import { lockAccount } from '../../store/points/ledger.ts'
-import {
-  readReferralFigures,
-  saveBroughtBy,
-  saveReferral,
-} from '../../store/referrals/referrals.ts'
-import { insertEvents } from '../../webhooks/outbox.ts'
-import { type Paid, payRule } from '../earning/pay-rule.ts'
-import { inviteSender } from '../partners/invite-partner.ts'
+import type { BroughtBy } from '../../store/customers/customers.ts'
+import type { NewEvent } from '../../webhooks/outbox.ts'
+import type { AwardChanges } from '../earning/award-changes.ts'
+import type { Payments, RulePaymentRequest } from '../earning/decide-payment.ts'
+
+/** A referral with the facts about its sender, whose account is locked. */
+export interface SentReferral extends Referral {
+  /** null: no member any more. */
+  readonly sender: (OrderCustomer & { readonly email: string | null }) | null
+  /** How many have paid the sender in the period of the rule's limit. */
+  readonly paid_referrals: number
+  /** How many of the sender's are completed. */
+  readonly completed_referrals: number
+}
+
+/** What referrals change, beside the awards of their senders. */
+export interface ReferralChanges {
+  readonly referrals: Referral[]
+  readonly brought: BroughtBy[]
+  readonly events: NewEvent[]
+  readonly emails: OwedEmail[]
+  readonly invitations: PartnerInvitation[]
+}
 
 interface Completion {
-  readonly referral: Referral
+  readonly referral: SentReferral
   readonly friend_customer_id: number
   readonly order_id: number
 }
 
+/** The period of the rule's limit. */
+export function referredIn({ shop, program, now }: ShopAt): Span {
+  const { limitPeriod } = completeFields(limited, referralOf(program).earning_rule?.fields ?? {})
+  return {
+    from: startOfPeriod(limitPeriod, shop.timezone, now),
+    until: startOfPeriod(limitPeriod, shop.timezone, now, 1),
+  }
+}
+
+/** What the sender is paid for a completed referral; null: nothing. */
+export function senderPayment(
+  { program }: ShopAt,
+  { referral_id, customer_id, sender, paid_referrals }: SentReferral,
+): RulePaymentRequest | null {
+  const { earning_rule: rule } = referralOf(program)
+  if (rule === null || sender === null || !mayRefer(program, sender)) return null
+  const { limit } = completeFields(limited, rule.fields)
+  if (limit !== null && paid_referrals >= limit) return null
+  return { customer_id, rule, paid_for_key: paidForKey(rule, referral_id), claimed: false }
+}
+
 /** Completes a locked referral: the sender is paid, within the rule's limit. */
-export async function completeReferral(
-  tx: Tx,
+export function completeReferral(
   at: ShopAt,
   { referral, friend_customer_id, order_id }: Completion,
-): Promise<void> {
+  payments: Payments,
+  { changes, awards }: { readonly changes: ReferralChanges; readonly awards: AwardChanges },
+): void {
   const { shop, now } = at
-  const { shop_id } = shop
-  const { customer_id } = referral
-  const award = (await paySender(tx, at, referral))?.award ?? null
+  const { referral_id, customer_id, completed_referrals } = referral
+  const request = senderPayment(at, referral)
+  const paid = request === null ? null : payments.decide(request)
+  if (paid?.is_new === true) {
+    awards.add(paid.award)
+    changes.emails.push(...owedEmails('award', customerRecipient(customer_id), paid.award))
+  }
   const completed: Referral = {
     ...referral,
     status: 'completed',
     friend_customer_id,
     order_id,
-    award_id: award?.award_id ?? null,
+    award_id: paid?.award.award_id ?? null,
     completed_at: now,
   }
-  await saveReferral(tx, shop_id, completed)
-  await saveBroughtBy(tx, shop_id, friend_customer_id, referral.referral_id)
-  const event = referralCompletedEvent(shop, completed, award?.points ?? 0)
-  await insertEvents(tx, shop_id, [{ event_id: newId('evt', now), ...event, created_at: now }])
-  const { friends_converted } = await readReferralFigures(tx, shop_id, customer_id)
-  await inviteSender(tx, at, customer_id, friends_converted)
-}
-
-/** null: the sender is paid nothing. */
-async function paySender(
-  tx: Tx,
-  at: ShopAt,
-  { referral_id, customer_id }: Referral,
-): Promise<Paid | null> {
-  const { shop, program, now } = at
-  const { earning_rule: rule } = referralOf(program)
-  const sender = await findMember(tx, shop.shop_id, customer_id)
-  if (rule === null || sender === undefined || !mayRefer(program, sender)) return null
-  // Locked before counting, so that two friends' orders cannot both take the last place.
-  await lockAccount(tx, shop.shop_id, customer_id)
-  const { limit, limitPeriod } = completeFields(limited, rule.fields)
-  const from = startOfPeriod(limitPeriod, shop.timezone, now)
-  const until = startOfPeriod(limitPeriod, shop.timezone, now, 1)
-  const of_sender = { customer_id, rule_type: referralType.type }
-  if (limit !== null) {
-    const paid = await countAwards(tx, shop.shop_id, of_sender, { from, until })
-    if (paid >= limit) return null
-  }
-  const request = { customer_id, rule, paid_for_key: paidForKey(rule, referral_id), claimed: false }
-  return payRule(tx, at, request)
+  changes.referrals.push(completed)
+  changes.brought.push({ customer_id: friend_customer_id, referral_id })
+  const event = referralCompletedEvent(shop, completed, paid?.award.points ?? 0)
+  changes.events.push({ event_id: newId('evt', now), ...event, created_at: now })
+  const invitation = invitationFor(at, customer_id, completed_referrals + 1)
+  if (invitation !== null) changes.invitations.push(invitation)
 }

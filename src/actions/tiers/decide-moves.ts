@@ -9,8 +9,7 @@ import {
   withFreshEntries,
 } from '../../domain/tiers/tier-placement.ts'
 import type { Queries } from '../../store/db.ts'
-import { findTierDepartures } from '../../store/tiers/tier-departures.ts'
-import { findTierEntries } from '../../store/tiers/tiers.ts'
+import { findPastTiers } from '../../store/tiers/tiers.ts'
 
 /** A tier's gifts are given again only after this long, so nobody earns by going down and up. */
 const GIFTS_AGAIN_AFTER_DAYS = 365
@@ -39,8 +38,9 @@ export async function withoutGiftsAgain(
   if (promoted.length === 0) return moves
   const numbers = promoted.map(({ customer_id }) => customer_id)
   const since = daysAfter(now, -GIFTS_AGAIN_AFTER_DAYS)
-  const departures = await findTierDepartures(queries, shop_id, numbers, since)
-  const left = departures.flatMap((departure) => tiersLeft(ladder, departure))
-  const entries = await findTierEntries(queries, shop_id, numbers, since)
-  return withFreshEntries(moves, [...entries, ...left])
+  const past = await findPastTiers(queries, shop_id, numbers, since)
+  return withFreshEntries(
+    moves,
+    past.flatMap((one) => (one.is_lost ? tiersLeft(ladder, one) : [one])),
+  )
 }

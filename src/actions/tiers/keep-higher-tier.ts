@@ -31,6 +31,10 @@ export async function keepHigherTier(
     entered: [],
     progress: [],
   } as const
-  const recorded = { ...recordedMove(ladder, {}, move, null), move_id: newId('move', now) }
-  await insertTierMoves(tx, shop.shop_id, [recorded], null, now)
+  const recorded = {
+    ...recordedMove(ladder, {}, move, null),
+    move_id: newId('move', now),
+    origin: null,
+  }
+  await insertTierMoves(tx, shop.shop_id, [recorded], now)
 }

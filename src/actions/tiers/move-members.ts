@@ -16,10 +16,11 @@ import {
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../store/db.ts'
 import { lockAccounts } from '../../store/points/ledger.ts'
-import { insertTierGifts } from '../../store/tiers/tier-gifts.ts'
-import { insertTierMoves } from '../../store/tiers/tier-moves.ts'
-import { moveMembers as storeMoves } from '../../store/tiers/tiers.ts'
-import { insertEvents } from '../../webhooks/outbox.ts'
+import { type NewTierGift, tierGiftsPart } from '../../store/tiers/tier-gifts.ts'
+import { tierMovesPart } from '../../store/tiers/tier-moves.ts'
+import { movedPart } from '../../store/tiers/tiers.ts'
+import { type WritePart, writeTogether } from '../../store/write-together.ts'
+import { eventsPart, type NewEvent } from '../../webhooks/outbox.ts'
 import { bookEntries } from '../ledger/book-entries.ts'
 
 /** Moves that are made together, and the reason that events give for them. */
@@ -36,48 +37,81 @@ export interface Moves {
 }
 
 /** Moves members, whose accounts are locked, and gives the gifts of the tiers they enter. */
-export async function moveMembers(
+export async function moveMembers(tx: Tx, shop: Shop, moves: Moves, now: Date): Promise<void> {
+  await moveTogether(tx, shop, [moves], { events: [], parts: [] }, now)
+}
+
+/** The same for several reasons at once, each member once, with what else is written then. */
+export async function moveTogether(
   tx: Tx,
   shop: Shop,
-  { ladder, moves, reason, removed = {}, must_fit = false, origin = null }: Moves,
+  groups: readonly Moves[],
+  also: { readonly events: readonly NewEvent[]; readonly parts: readonly (WritePart | null)[] },
   now: Date,
 ): Promise<void> {
-  if (moves.length === 0) return
-  await storeMoves(tx, shop.shop_id, moves, now)
-  const recorded = moves.map((move) => ({
-    ...recordedMove(ladder, removed, move, reason),
-    move_id: newId('move', now),
-  }))
-  await insertTierMoves(tx, shop.shop_id, recorded, origin, now)
-  if (reason === null) return
-  const events = moves.map((move) => ({
+  const { shop_id } = shop
+  const recorded = groups.flatMap(({ ladder, moves, reason, removed = {}, origin = null }) =>
+    moves.map((move) => {
+      const move_id = newId('move', now)
+      return { ...recordedMove(ladder, removed, move, reason), move_id, origin }
+    }),
+  )
+  const events = groups.flatMap((group) => eventsOf(shop, group, now))
+  const entered = groups.flatMap(enteredOf)
+  await writeTogether(tx, [
+    ...also.parts,
+    movedPart(
+      shop_id,
+      groups.flatMap(({ moves }) => moves),
+      now,
+    ),
+    tierMovesPart(shop_id, recorded, now),
+    eventsPart(shop_id, [...events, ...also.events]),
+    tierGiftsPart(
+      shop_id,
+      entered.flatMap((one) => giftsOf(one, now)),
+      now,
+    ),
+  ])
+  for (const { must_fit = false, origin = null, ...group } of groups) {
+    await giveEntryPoints(tx, shop, enteredOf(group), { must_fit, origin, now })
+  }
+}
+
+function eventsOf(
+  shop: Shop,
+  { ladder, moves, reason, removed = {} }: Moves,
+  now: Date,
+): NewEvent[] {
+  if (reason === null) return []
+  return moves.map((move) => ({
     event_id: newId('evt', now),
     ...tierChangedEvent(shop, ladder, removed, move, reason),
     created_at: now,
   }))
-  await insertEvents(tx, shop.shop_id, events)
-  const entered = moves.flatMap((move) =>
-    move.entered.map((tier) => ({ customer_id: move.customer_id, tier })),
-  )
-  await giveEntryGifts(tx, shop, entered, now)
-  await giveEntryPoints(tx, shop, entered, { must_fit, origin, now })
 }
 
-type Entered = readonly { readonly customer_id: number; readonly tier: Tier }[]
+interface EnteredTier {
+  readonly customer_id: number
+  readonly tier: Tier
+}
 
-async function giveEntryGifts(tx: Tx, shop: Shop, entered: Entered, now: Date): Promise<void> {
-  const gifts = entered.flatMap(({ customer_id, tier }) =>
-    entryBenefits(tier, 'entry_discount_code').map(({ id, fields }) => ({
-      ...{ gift_id: newId('gift', now), customer_id, tier_id: tier.id, benefit_id: id, fields },
-    })),
-  )
-  if (gifts.length > 0) await insertTierGifts(tx, shop.shop_id, gifts, now)
+function enteredOf({ moves, reason }: Pick<Moves, 'moves' | 'reason'>): EnteredTier[] {
+  if (reason === null) return []
+  return moves.flatMap(({ customer_id, entered }) => entered.map((tier) => ({ customer_id, tier })))
+}
+
+/** The codes that a tier gives on entry. */
+function giftsOf({ customer_id, tier }: EnteredTier, now: Date): NewTierGift[] {
+  return entryBenefits(tier, 'entry_discount_code').map(({ id, fields }) => ({
+    ...{ gift_id: newId('gift', now), customer_id, tier_id: tier.id, benefit_id: id, fields },
+  }))
 }
 
 async function giveEntryPoints(
   tx: Tx,
   shop: Shop,
-  entered: Entered,
+  entered: readonly EnteredTier[],
   { must_fit, origin, now }: { must_fit: boolean; origin: Origin | null; now: Date },
 ): Promise<void> {
   const awards = entered.flatMap(({ customer_id, tier }) =>

@@ -20,11 +20,19 @@ export interface CampaignUse {
  * meanwhile. Campaigns with a limit are locked, so their counts are exact.
  */
 export class CampaignUses {
-  readonly #campaigns: Map<string, StoredCampaign>
+  readonly #campaigns = new Map<string, StoredCampaign>()
   readonly #uses = new Map<string, CampaignUse>()
 
   constructor(campaigns: readonly StoredCampaign[]) {
-    this.#campaigns = new Map(campaigns.map((campaign) => [campaign.document.id, campaign]))
+    this.follow(campaigns)
+  }
+
+  /** Follows these too, if it does not yet. */
+  follow(campaigns: readonly StoredCampaign[]): void {
+    for (const campaign of campaigns) {
+      const { id } = campaign.document
+      if (!this.#campaigns.has(id)) this.#campaigns.set(id, campaign)
+    }
   }
 
   /** All of them, with what they have counted by now. */

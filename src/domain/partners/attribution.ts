@@ -1,4 +1,5 @@
 import { normalizeEmail } from '../customers/normal-email.ts'
+import type { Order } from '../orders/order.ts'
 import { daysAfter } from '../period.ts'
 import type { PartnerSettings } from './terms.ts'
 
@@ -27,6 +28,20 @@ export interface Attribution {
   readonly partner: OrderPartner
   readonly attributed_by: 'code' | 'link'
   readonly code: string | null
+}
+
+/**
+ * Whether it can be decided which partner an order counts for: when it is paid, and only once the
+ * shop has reported who the buyer is.
+ */
+export function mayBeAttributed(
+  { paid_at, cancelled_at, discount_codes, landing_ref, customer_id }: Order,
+  /** null: a guest, or nobody has reported the customer. */
+  buyer: Buyer | null,
+): boolean {
+  if (paid_at === null || cancelled_at !== null) return false
+  if (discount_codes.length === 0 && landing_ref === null) return false
+  return customer_id === null || buyer !== null
 }
 
 /**

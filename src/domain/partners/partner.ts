@@ -1,4 +1,5 @@
 import type { Decided } from '../decided.ts'
+import type { ShopAt } from '../shop-at.ts'
 
 /** Somebody who earns a commission for bringing buyers. */
 export interface Partner {
@@ -83,4 +84,19 @@ export interface NamedInvitation extends PartnerInvitation {
   readonly first_name: string | null
   readonly last_name: string | null
   readonly email: string | null
+}
+
+/**
+ * Invites a customer who has referred enough friends; with a setting of 0, after the first one.
+ * null: not yet, or there is no partner programme.
+ */
+export function invitationFor(
+  { shop, program, now }: ShopAt,
+  customer_id: number,
+  completed_referrals: number,
+): PartnerInvitation | null {
+  const { switches, affiliate_settings } = program
+  if (!shop.affiliates_feature || !switches.affiliates_enabled) return null
+  if (completed_referrals < affiliate_settings.hub_invite_after_referrals) return null
+  return { customer_id, completed_referrals, invited_at: now }
 }

@@ -32,6 +32,18 @@ const OWED = 0
 export const NOTHING_LOST: Lot = { left: 0, lost: 0 }
 
 /**
+ * What is left and lost of an award, by its customer's entries and those that came since; without
+ * entries, nothing was lost.
+ */
+export function lotOf(
+  entries: readonly LotEntry[],
+  since: readonly LotEntry[],
+  award_seq: number,
+): Lot {
+  return entries.length === 0 ? NOTHING_LOST : new Lots([...entries, ...since]).of(award_seq)
+}
+
+/**
  * Follows a customer's entries and says which award's points went where. Entries that were moved
  * here with their customer are followed by themselves, as they were made; from then on their awards
  * are among the others.

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely'
-import type { VoucherSpec } from '../../domain/catalogue/voucher-spec.ts'
 import type { NewVoucher, Voucher } from '../../domain/codes/voucher.ts'
 import type { Queries, Tx } from '../db.ts'
 import type { Row } from '../tables.ts'
@@ -176,50 +175,27 @@ export async function makeCodeDue(
     .execute()
 }
 
-/** An order that uses codes, and the facts that decide whether it can. */
-export interface CodeUser {
-  readonly order_id: number
-  /** null: a guest. */
-  readonly customer_id: number | null
-  readonly placed_at: Date
-  /** In capital letters, as they are kept. */
-  readonly codes: readonly string[]
-}
-
-/** A code that an order can use. */
-export interface UsableCode {
-  readonly order_id: number
-  readonly code_id: string
-  readonly code: string
-  readonly mint: VoucherSpec
-}
-
 /**
- * Those of their codes that these orders can use: they were usable when the order was placed, by its
- * customer or by a guest, who may be that customer. Includes those that it has used. Locked by id,
- * so that no two transactions can wait for each other.
+ * The part of a write that takes codes back, unless they were used. Those that a job must end at the
+ * platform and that may still be minted are due later.
  */
-export async function lockUsableCodes(
-  tx: Tx,
+export function withdrawnCodesPart(
   shop_id: number,
-  users: readonly CodeUser[],
-): Promise<UsableCode[]> {
-  if (users.length === 0) return []
-  const found = await sql<UsableCode>`
-    SELECT u.order_id, c.code_id, c.code, c.mint
-    FROM json_to_recordset(${JSON.stringify(users)}) AS u (
-      order_id bigint, customer_id bigint, placed_at timestamptz, codes jsonb
+  codes: readonly { readonly code_id: string; readonly is_free: boolean }[],
+  { now, due_at }: { readonly now: Date; readonly due_at: Date },
+): WritePart | null {
+  if (codes.length === 0) return null
+  return sql`
+    withdrawn_codes AS (
+      UPDATE codes c
+      SET status = 'cancelled', task = 'end', used_at = NULL, order_id = NULL,
+        discount_given = NULL,
+        due_at = CASE WHEN c.status = 'pending' THEN ${due_at}::timestamptz ELSE ${now} END
+      FROM json_to_recordset(${JSON.stringify(codes)}) AS r (code_id text, is_free boolean)
+      WHERE c.shop_id = ${shop_id} AND c.code_id = r.code_id
+        AND (c.status IN ('issued', 'pending') OR r.is_free)
     )
-    CROSS JOIN LATERAL jsonb_array_elements_text(u.codes) AS carried (code)
-    JOIN codes c ON c.shop_id = ${shop_id} AND c.code = carried.code
-      -- A gift card is money, and takes nothing off an order.
-      AND c.mint->>'kind' = 'discount'
-      AND ((c.status = 'used' AND c.order_id = u.order_id)
-        OR (c.status = 'issued' AND coalesce(c.ends_at > u.placed_at, true)
-          AND coalesce(c.customer_id = u.customer_id, true)))
-    ORDER BY c.code_id, u.order_id FOR NO KEY UPDATE OF c
-  `.execute(tx)
-  return found.rows
+  `
 }
 
 /** A code that an order uses, with the discount, or that it does not use any more. */

@@ -230,23 +230,42 @@ export interface OrderFigure {
   readonly spend_after: string
 }
 
-/** The part of a write that updates lifetime figures, each customer once. */
+/** A customer who was not recognised by the e-mail, and the referral that brought them. */
+export interface BroughtBy {
+  readonly customer_id: number
+  readonly referral_id: string
+}
+
+/** The part of a write that updates what orders say of customers, each customer once. */
 export function figuresPart(
   shop_id: number,
   figures: readonly OrderFigure[],
+  brought: readonly BroughtBy[],
   now: Date,
 ): WritePart | null {
-  if (figures.length === 0) return null
+  const rows = new Map<number, object>(
+    brought.map((one) => [one.customer_id, { ...NO_FIGURE, ...one, updated_at: null }]),
+  )
+  for (const figure of figures) {
+    const { customer_id } = figure
+    rows.set(customer_id, { ...rows.get(customer_id), ...figure, updated_at: now })
+  }
+  if (rows.size === 0) return null
   return sql`
     new_figures AS (
       UPDATE customers c
       SET orders_count = c.orders_count + r.orders,
-        lifetime_spend = c.lifetime_spend - r.spend_before + r.spend_after, updated_at = ${now}
-      FROM json_to_recordset(${JSON.stringify(figures)}) AS r (
-        customer_id bigint, orders integer, spend_before numeric, spend_after numeric
+        lifetime_spend = c.lifetime_spend - r.spend_before + r.spend_after,
+        referral_id = coalesce(c.referral_id, r.referral_id),
+        updated_at = coalesce(r.updated_at, c.updated_at)
+      FROM json_to_recordset(${JSON.stringify([...rows.values()])}) AS r (
+        customer_id bigint, orders integer, spend_before numeric, spend_after numeric,
+        referral_id text, updated_at timestamptz
       )
       WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
-        AND c.customer_id = ${anyOf(figures.map(({ customer_id }) => customer_id))}
+        AND c.customer_id = ${anyOf([...rows.keys()])}
     )
   `
 }
+
+const NO_FIGURE = { orders: 0, spend_before: '0', spend_after: '0' } as const

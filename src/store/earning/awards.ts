@@ -3,7 +3,7 @@ import type { RulePayment } from '../../domain/earning/awards.ts'
 import type { Booked } from '../../domain/points/booking.ts'
 import type { Queries, Tx } from '../db.ts'
 import type { Row } from '../tables.ts'
-import { type WritePart, writeTogether } from '../write-together.ts'
+import type { WritePart } from '../write-together.ts'
 
 const COLUMNS = [
   'award_id',
@@ -103,10 +103,6 @@ export async function lockAward(
     .executeTakeFirst()
 }
 
-export async function insertAward(tx: Tx, shop_id: number, award: RulePayment): Promise<void> {
-  await writeTogether(tx, [newAwardsPart(shop_id, [award])])
-}
-
 /** An award is added once: this says that another transaction was first. */
 export const TAKEN_AWARD = 'awards_once'
 
@@ -126,6 +122,21 @@ export function newAwardsPart(shop_id: number, awards: readonly RulePayment[]): 
         points bigint, entry_seq integer, code_id text, pending_points bigint,
         pending_until timestamptz, created_at timestamptz
       )
+    )
+  `
+}
+
+/** The part of a write that saves what is left of awards. */
+export function takenAwardsPart(shop_id: number, awards: readonly RulePayment[]): WritePart | null {
+  if (awards.length === 0) return null
+  return sql`
+    taken_awards AS (
+      UPDATE awards w
+      SET points = r.points, pending_points = r.pending_points, pending_until = r.pending_until
+      FROM json_to_recordset(${JSON.stringify(awards)}) AS r (
+        award_id text, points bigint, pending_points bigint, pending_until timestamptz
+      )
+      WHERE w.shop_id = ${shop_id} AND w.award_id = r.award_id
     )
   `
 }
@@ -165,24 +176,4 @@ export async function listDueAwards(
     .orderBy('pending_until')
     .limit(limit)
     .execute()
-}
-
-/**
- * How often rules of a type have paid a customer in a span; awards that were taken back do not
- * count.
- */
-export async function countAwards(
-  queries: Queries,
-  shop_id: number,
-  { customer_id, rule_type }: { readonly customer_id: number; readonly rule_type: string },
-  { from, until }: { readonly from: Date | null; readonly until: Date | null },
-): Promise<number> {
-  const found = await sql<{ awards: number }>`
-    SELECT count(*)::integer AS awards FROM awards
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND rule_type = ${rule_type}
-      AND (points > 0 OR code_id IS NOT NULL)
-      AND created_at >= coalesce(${from}::timestamptz, '-infinity')
-      AND created_at < coalesce(${until}::timestamptz, 'infinity')
-  `.execute(queries)
-  return found.rows[0]?.awards ?? 0
 }

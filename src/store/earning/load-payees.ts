@@ -46,6 +46,10 @@ export interface LoadedPayees {
   readonly campaigns: readonly StoredCampaign[]
 }
 
+const NOBODY: LoadedPayees = {
+  ...{ payees: new Map(), awards: [], purchases: new Map(), campaigns: [] },
+}
+
 type AwardRow = Omit<RulePayment, 'created_at' | 'pending_until'> & {
   readonly created_at: string
   readonly pending_until: string | null
@@ -70,6 +74,7 @@ export async function loadPayees(
   keys: readonly PayeeKey[],
   now: Date,
 ): Promise<LoadedPayees> {
+  if (keys.length === 0) return NOBODY
   const after_accounts = sql`${campaigns_feature}::boolean AND (SELECT count(*) FROM a) >= 0`
   const found = await sql<PayeeRow>`
     WITH asked AS MATERIALIZED (

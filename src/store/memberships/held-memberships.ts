@@ -1,12 +1,8 @@
 import type { Benefit } from '../../domain/catalogue/benefit.ts'
-import {
-  type HeldMembership,
-  membershipMultiplier,
-  membershipsAt,
-} from '../../domain/memberships/membership-terms.ts'
+import { type HeldMembership, membershipsAt } from '../../domain/memberships/membership-terms.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Queries } from '../db.ts'
-import { findLastOrderAt, listPurchases } from './memberships.ts'
+import { listPurchases } from './memberships.ts'
 
 /**
  * The membership that a customer has now, with the highest multiplier if there are several; null:
@@ -38,32 +34,4 @@ async function readHeld(
   if (!program.switches.memberships_enabled || program.memberships.length === 0) return []
   const purchases = await listPurchases(queries, shop.shop_id, customer_id)
   return membershipsAt(program, purchases, shop.timezone, now)
-}
-
-/** An order that is judged now; `at` is when it was placed. */
-export interface BuyingNow {
-  readonly customer_id: number | null
-  readonly order_id: number | null
-  readonly at: Date
-  readonly now: Date
-}
-
-/**
- * The multiplier of a customer's memberships for an order: of those that the customer has when it
- * is judged, as with the tier, without the one that it buys. Gaps are between the times at which
- * orders were placed.
- */
-export async function readMembershipMultiplier(
-  queries: Queries,
-  { shop, program }: Pick<ShopAt, 'shop' | 'program'>,
-  { customer_id, order_id, at, now }: BuyingNow,
-): Promise<number> {
-  const { switches, memberships } = program
-  if (customer_id === null || !switches.memberships_enabled || memberships.length === 0) return 1
-  const purchases = await listPurchases(queries, shop.shop_id, customer_id)
-  const others = purchases.filter((bought) => bought.order_id !== order_id)
-  const held = membershipsAt(program, others, shop.timezone, now)
-  if (held.length === 0) return 1
-  const last_order_at = await findLastOrderAt(queries, shop.shop_id, customer_id, at)
-  return membershipMultiplier(held, last_order_at, shop.timezone, at)
 }

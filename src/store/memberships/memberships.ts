@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Duration } from '../../domain/memberships/membership.ts'
 import type { MembershipPurchase } from '../../domain/memberships/membership-terms.ts'
-import type { Queries, Tx } from '../db.ts'
+import type { Queries } from '../db.ts'
+import type { WritePart } from '../write-together.ts'
 
 /** Whether anybody is a member of this membership, or ever was. */
 export async function hadMembers(
@@ -58,46 +59,36 @@ export async function listPurchases(
   }))
 }
 
-/** Keeps what an order bought; once. */
-export async function insertPurchase(
-  tx: Tx,
-  shop_id: number,
-  customer_id: number,
-  purchase: MembershipPurchase,
-): Promise<void> {
-  const { membership_id, order_id, product_id, paid_at, term, units_left } = purchase
-  await tx
-    .insertInto('membership_members')
-    .values({
-      shop_id,
-      membership_id,
-      customer_id,
-      started_at: paid_at,
-      order_id,
-      product_id,
-      term_unit: term.unit,
-      term_count: term.count,
-      terms: units_left,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** What a customer bought, as far as it is left. */
+export interface BuyersPurchase extends MembershipPurchase {
+  readonly customer_id: number
 }
 
-/** Saves how many units of an order's purchase are left. */
-export async function saveUnitsLeft(
-  tx: Tx,
+/** The part of a write that keeps what orders bought: once, and then how much of it is left. */
+export function purchasesPart(
   shop_id: number,
-  customer_id: number,
-  { membership_id, order_id, units_left }: MembershipPurchase,
-): Promise<void> {
-  await tx
-    .updateTable('membership_members')
-    .set({ terms: units_left })
-    .where('shop_id', '=', shop_id)
-    .where('customer_id', '=', customer_id)
-    .where('membership_id', '=', membership_id)
-    .where('order_id', '=', order_id)
-    .execute()
+  purchases: readonly BuyersPurchase[],
+): WritePart | null {
+  if (purchases.length === 0) return null
+  const rows = purchases.map(({ term, ...purchase }) => ({
+    ...{ ...purchase, term_unit: term.unit, term_count: term.count },
+  }))
+  return sql`
+    new_purchases AS (
+      INSERT INTO membership_members (
+        shop_id, membership_id, customer_id, started_at, order_id, product_id, term_unit,
+        term_count, terms
+      )
+      SELECT ${shop_id}, membership_id, customer_id, paid_at, order_id, product_id, term_unit,
+        term_count, units_left
+      FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
+        membership_id text, customer_id bigint, paid_at timestamptz, order_id bigint,
+        product_id bigint, term_unit text, term_count integer, units_left integer
+      )
+      ON CONFLICT (shop_id, customer_id, membership_id, order_id)
+        DO UPDATE SET terms = excluded.terms
+    )
+  `
 }
 
 /**

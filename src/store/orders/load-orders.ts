@@ -67,6 +67,8 @@ export interface LoadedOrder {
   readonly buyer: OrderBuyer | null
   /** null: not a member. */
   readonly account: BuyerAccount | null
+  /** Those who may be paid for referring the buyer; their accounts are locked. */
+  readonly senders: readonly number[]
 }
 
 /** A programme that a process has read before. */
@@ -109,6 +111,7 @@ type OrderRow = Prefixed<'o', StoredOrder> &
     readonly may_have_commission: boolean
     readonly is_stale: boolean
     readonly buyer_id: number | null
+    readonly senders: readonly number[]
     /** In the first row. */
     readonly campaigns: readonly CampaignRow[] | null
     /** In the first row. */
@@ -172,12 +175,17 @@ export async function loadOrders(
       FROM customers
       WHERE shop_id = ${shop_id} AND customer_id = ANY (ARRAY(SELECT customer_id FROM b))
       ORDER BY customer_id FOR NO KEY UPDATE
+    ), carried AS (
+      SELECT order_id, code FROM asked CROSS JOIN LATERAL jsonb_array_elements_text(codes) AS one (code)
+      UNION
+      SELECT asked.order_id, upper(code) FROM asked JOIN o ON o.order_id = asked.order_id
+      CROSS JOIN LATERAL jsonb_to_recordset(o.document->'discount_codes') AS one (code text)
+      WHERE NOT asked.is_reported
     ), senders AS (
-      SELECT r.customer_id FROM c
+      SELECT b.order_id, r.customer_id FROM b JOIN c ON c.customer_id = b.customer_id
       JOIN referrals r ON r.shop_id = ${shop_id} AND r.referral_id = c.referral_id
-      UNION ALL
-      SELECT r.customer_id FROM asked
-      CROSS JOIN LATERAL jsonb_array_elements_text(asked.codes) AS carried (code)
+      UNION
+      SELECT carried.order_id, r.customer_id FROM carried
       JOIN codes k ON k.shop_id = ${shop_id} AND k.code = carried.code AND k.kind = 'friend'
       JOIN referrals r ON r.shop_id = ${shop_id} AND r.code_id = k.code_id
     ), a AS (
@@ -205,6 +213,9 @@ export async function loadOrders(
       o.version IS DISTINCT FROM o_before.xmin OR a.version IS DISTINCT FROM a_before.xmin
         OR c.merged_into IS NOT NULL AS is_stale,
       b.customer_id AS buyer_id,
+      (
+        SELECT coalesce(json_agg(s.customer_id), '[]') FROM senders s WHERE s.order_id = b.order_id
+      ) AS senders,
       c.customer_id AS c_customer_id, c.email AS c_email, c.enrolled_at AS c_enrolled_at,
       c.referral_id AS c_referral_id, c.gone_at AS c_gone_at, c.tags AS c_tags,
       c.is_business AS c_is_business, c.excluded_from_program AS c_excluded_from_program,
@@ -258,9 +269,9 @@ function loadedShop({ shop, updated_at, points_expire_since, ...read }: ShopJson
 }
 
 function loadedOrder(row: OrderRow): LoadedOrder {
-  const { order_id, partner_decided, may_have_commission, is_stale, buyer_id } = row
+  const { order_id, partner_decided, may_have_commission, is_stale, buyer_id, senders } = row
   return {
-    ...{ order_id, partner_decided, may_have_commission, is_stale, buyer_id },
+    ...{ order_id, partner_decided, may_have_commission, is_stale, buyer_id, senders },
     stored: row.o_order_id === null ? null : unprefixed<StoredOrder>('o_', row),
     buyer: row.c_customer_id === null ? null : unprefixed<OrderBuyer>('c_', row),
     account: row.a_customer_id === null ? null : unprefixed<BuyerAccount>('a_', row),

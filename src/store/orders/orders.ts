@@ -66,14 +66,11 @@ export async function listDueOrders(
     .execute()
 }
 
-/**
- * How many orders of a span have paid a customer points, `but` for one; orders that were taken back
- * do not count.
- */
+/** How many orders of a span have paid a customer points; not those that were taken back. */
 export async function countAwardedOrders(
   queries: Queries,
   shop_id: number,
-  { customer_id, but }: { readonly customer_id: number; readonly but: number | null },
+  customer_id: number,
   { from, until }: Span,
 ): Promise<number> {
   let query = queries
@@ -82,7 +79,6 @@ export async function countAwardedOrders(
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
     .where('points', '>', 0)
-  if (but !== null) query = query.where('order_id', '<>', but)
   if (from !== null) query = query.where('placed_at', '>=', from)
   if (until !== null) query = query.where('placed_at', '<', until)
   return Number((await query.executeTakeFirstOrThrow()).orders)

@@ -9,6 +9,8 @@ export interface OrderWrite {
   readonly after: StoredOrder
   /** Whether it uses a code of ours; null: as before. */
   readonly used_code: boolean | null
+  /** Whether it is decided which partner it counts for. */
+  readonly partner_decided: boolean
 }
 
 /** An order that is not there yet is stored once: these say that somebody else was first. */
@@ -21,35 +23,35 @@ export function ordersPart(
   now: Date,
 ): WritePart | null {
   if (orders.length === 0) return null
-  const rows = orders.map(({ before, after, used_code }) => ({
-    ...{ ...after, used_code, is_new: before === null },
+  const rows = orders.map(({ before, after, used_code, partner_decided }) => ({
+    ...{ ...after, used_code, partner_decided, is_new: before === null },
     // What has not changed is neither sent nor written again.
     document: after.document === before?.document ? null : after.document,
     refunds: after.refunds === before?.refunds ? null : after.refunds,
     judgement: after.judgement === before?.judgement ? null : after.judgement,
     judgement_stays: after.judgement === before?.judgement,
-    has_moved: before !== null && after.customer_id !== before.customer_id,
   }))
   const order_ids = sql`ANY (ARRAY(SELECT order_id FROM order_rows WHERE NOT is_new))`
   return sql`
     order_rows AS MATERIALIZED (
       SELECT order_id, is_new, customer_id, document, refunds, judgement, judgement_stays, points,
-        entry_seq, pending_points, pending_until, counted_spend, awards, used_code, has_moved,
+        entry_seq, pending_points, pending_until, counted_spend, awards, used_code, partner_decided,
         (document->>'created_at')::timestamptz AS placed_at
       FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
         order_id bigint, is_new boolean, customer_id bigint, document jsonb, refunds jsonb,
         judgement jsonb, judgement_stays boolean, points bigint, entry_seq integer,
         pending_points bigint, pending_until timestamptz, counted_spend numeric, awards integer,
-        used_code boolean, has_moved boolean
+        used_code boolean, partner_decided boolean
       )
     ), new_orders AS (
       INSERT INTO orders (
         shop_id, order_id, customer_id, document, refunds, judgement, points, entry_seq,
-        pending_points, pending_until, counted_spend, awards, used_code, placed_at, updated_at
+        pending_points, pending_until, counted_spend, awards, used_code, partner_decided,
+        placed_at, updated_at
       )
       SELECT ${shop_id}, order_id, customer_id, document, coalesce(refunds, '[]'), judgement,
         points, entry_seq, pending_points, pending_until, counted_spend, awards,
-        coalesce(used_code, false), placed_at, ${now}::timestamptz
+        coalesce(used_code, false), partner_decided, placed_at, ${now}::timestamptz
       FROM order_rows WHERE is_new ORDER BY order_id
     ), changed_orders AS (
       UPDATE orders o
@@ -59,8 +61,7 @@ export function ordersPart(
         points = r.points, entry_seq = r.entry_seq, pending_points = r.pending_points,
         pending_until = r.pending_until, counted_spend = r.counted_spend, awards = r.awards,
         used_code = coalesce(r.used_code, o.used_code),
-        -- Who another buyer's order counts for is decided again.
-        partner_decided = o.partner_decided AND NOT r.has_moved,
+        partner_decided = r.partner_decided,
         placed_at = coalesce(r.placed_at, o.placed_at), updated_at = ${now}
       FROM order_rows r
       WHERE o.shop_id = ${shop_id} AND o.order_id = ${order_ids} AND o.order_id = r.order_id

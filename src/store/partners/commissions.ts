@@ -1,96 +1,58 @@
 import { type SqlBool, sql } from 'kysely'
 import type {
   BookedCommission,
-  CommissionAmounts,
   CommissionStatus,
   ListedCommission,
 } from '../../domain/partners/commission.ts'
+import type { CommissionChange } from '../../domain/partners/order-commission.ts'
 import type { PartnerBalance } from '../../domain/partners/payout.ts'
-import type { Queries, Tx } from '../db.ts'
+import type { Queries } from '../db.ts'
+import type { WritePart } from '../write-together.ts'
 
-/** True for the first call that decides which partner an order counts for: it is decided once. */
-export async function claimAttribution(
-  tx: Tx,
+/** The part of a write that changes the commissions of these orders, each once. */
+export function commissionsPart(
   shop_id: number,
-  order_id: number,
-): Promise<boolean> {
-  const claimed = await sql`
-    UPDATE orders SET partner_decided = true
-    WHERE shop_id = ${shop_id} AND order_id = ${order_id} AND NOT partner_decided
-  `.execute(tx)
-  return Number(claimed.numAffectedRows ?? 0) > 0
-}
-
-export interface KeptCommission
-  extends Pick<BookedCommission, 'partner_id' | 'attributed_by' | 'code' | 'terms'> {
-  /** false: its order has another buyer since. */
-  readonly partner_decided: boolean
-}
-
-/** An order's commission; its order is locked. */
-export async function findOrderCommission(
-  tx: Tx,
-  shop_id: number,
-  order_id: number,
-): Promise<KeptCommission | undefined> {
-  const found = await sql<KeptCommission>`
-    SELECT c.partner_id, c.attributed_by, c.code, c.terms, o.partner_decided
-    FROM partner_commissions c
-    JOIN orders o ON o.shop_id = c.shop_id AND o.order_id = c.order_id
-    WHERE c.shop_id = ${shop_id} AND c.order_id = ${order_id}
-  `.execute(tx)
-  return found.rows[0]
-}
-
-/** False: some of it was paid out, so it stays. */
-export async function deleteUnpaidCommission(
-  tx: Tx,
-  shop_id: number,
-  order_id: number,
-): Promise<boolean> {
-  const deleted = await sql`
-    DELETE FROM partner_commissions c
-    WHERE c.shop_id = ${shop_id} AND c.order_id = ${order_id} AND c.paid_amount = 0
-      AND NOT EXISTS (
-        SELECT FROM partner_payout_lines l WHERE l.shop_id = c.shop_id AND l.order_id = c.order_id
+  changes: readonly CommissionChange[],
+  now: Date,
+): WritePart | null {
+  if (changes.length === 0) return null
+  const booked = changes.filter(({ kind }) => kind === 'booked')
+  const saved = changes.filter(({ kind }) => kind === 'saved')
+  const deleted = changes.filter(({ kind }) => kind === 'deleted')
+  return sql`
+    booked_commissions AS (
+      INSERT INTO partner_commissions AS c (
+        shop_id, order_id, commission_id, partner_id, attributed_by, code, terms, base, base_left,
+        original_amount, amount, ordered_at, available_at, created_at, updated_at
       )
-  `.execute(tx)
-  return Number(deleted.numAffectedRows ?? 0) > 0
-}
-
-export async function insertCommission(
-  tx: Tx,
-  shop_id: number,
-  commission: BookedCommission,
-  now: Date,
-): Promise<void> {
-  const { base, base_left, original_amount, amount, terms, ...c } = commission
-  await sql`
-    INSERT INTO partner_commissions (
-      shop_id, order_id, commission_id, partner_id, attributed_by, code, terms, base, base_left,
-      original_amount, amount, ordered_at, available_at, created_at, updated_at
+      SELECT ${shop_id}, order_id, commission_id, partner_id, attributed_by, code, terms, base,
+        base_left, original_amount, amount, ordered_at, available_at, ${now}::timestamptz, ${now}
+      FROM json_to_recordset(${JSON.stringify(booked)}) AS r (
+        order_id bigint, commission_id text, partner_id text, attributed_by text, code text,
+        terms jsonb, base numeric, base_left numeric, original_amount numeric, amount numeric,
+        ordered_at timestamptz, available_at timestamptz
+      )
+      ON CONFLICT (shop_id, order_id) DO UPDATE
+      SET commission_id = excluded.commission_id, partner_id = excluded.partner_id,
+        attributed_by = excluded.attributed_by, code = excluded.code, terms = excluded.terms,
+        base = excluded.base, base_left = excluded.base_left,
+        original_amount = excluded.original_amount, amount = excluded.amount,
+        ordered_at = excluded.ordered_at, available_at = excluded.available_at,
+        created_at = excluded.created_at, updated_at = excluded.updated_at
+    ), saved_commissions AS (
+      UPDATE partner_commissions c
+      SET base_left = r.base_left, amount = r.amount, updated_at = ${now}
+      FROM json_to_recordset(${JSON.stringify(saved)}) AS r (
+        order_id bigint, base_left numeric, amount numeric
+      )
+      WHERE c.shop_id = ${shop_id} AND c.order_id = r.order_id
+        AND (c.base_left, c.amount) IS DISTINCT FROM (r.base_left, r.amount)
+    ), deleted_commissions AS (
+      DELETE FROM partner_commissions c
+      USING json_to_recordset(${JSON.stringify(deleted)}) AS r (order_id bigint)
+      WHERE c.shop_id = ${shop_id} AND c.order_id = r.order_id
     )
-    VALUES (${shop_id}, ${c.order_id}, ${c.commission_id}, ${c.partner_id}, ${c.attributed_by},
-      ${c.code}, ${JSON.stringify(terms)}::jsonb, ${base}::numeric, ${base_left}::numeric,
-      ${original_amount}::numeric, ${amount}::numeric, ${c.ordered_at}, ${c.available_at}, ${now},
-      ${now})
-  `.execute(tx)
-}
-
-/** Updates a commission to what its order is worth now. */
-export async function saveCommission(
-  tx: Tx,
-  shop_id: number,
-  order_id: number,
-  { base_left, amount }: CommissionAmounts,
-  now: Date,
-): Promise<void> {
-  await sql`
-    UPDATE partner_commissions
-    SET base_left = ${base_left}::numeric, amount = ${amount}::numeric, updated_at = ${now}
-    WHERE shop_id = ${shop_id} AND order_id = ${order_id}
-      AND (base_left, amount) IS DISTINCT FROM (${base_left}::numeric, ${amount}::numeric)
-  `.execute(tx)
+  `
 }
 
 const statusAt = (now: Date) => sql`

@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
 import type { NamedInvitation, PartnerInvitation } from '../../domain/partners/partner.ts'
 import type { Queries, Tx } from '../db.ts'
+import type { WritePart } from '../write-together.ts'
 
-/** Invites a customer once, unless they are a partner; false: not invited now. */
-export async function insertInvitation(
-  tx: Tx,
+/** The part of a write that invites customers, each once, unless they are partners. */
+export function invitationsPart(
   shop_id: number,
-  { customer_id, completed_referrals, invited_at }: PartnerInvitation,
-): Promise<boolean> {
-  const inserted = await sql`
-    INSERT INTO partner_invitations (shop_id, customer_id, completed_referrals, invited_at)
-    SELECT ${shop_id}, ${customer_id}, ${completed_referrals}, ${invited_at}
-    WHERE NOT EXISTS (
-      SELECT 1 FROM partners WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
+  invitations: readonly PartnerInvitation[],
+): WritePart | null {
+  if (invitations.length === 0) return null
+  return sql`
+    new_invitations AS (
+      INSERT INTO partner_invitations (shop_id, customer_id, completed_referrals, invited_at)
+      SELECT ${shop_id}, customer_id, completed_referrals, invited_at
+      FROM json_to_recordset(${JSON.stringify(invitations)}) AS r (
+        customer_id bigint, completed_referrals integer, invited_at timestamptz
+      )
+      WHERE NOT EXISTS (
+        SELECT FROM partners p WHERE p.shop_id = ${shop_id} AND p.customer_id = r.customer_id
+      )
+      ON CONFLICT DO NOTHING
     )
-    ON CONFLICT DO NOTHING
-  `.execute(tx)
-  return Number(inserted.numAffectedRows ?? 0) > 0
+  `
 }
 
 /** Invited customers who have not become partners, by their numbers. */

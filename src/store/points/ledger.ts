@@ -138,13 +138,13 @@ export async function findReferencedEntries(
   return found.rows
 }
 
-/** An event owed by an entry. */
+/** An event owed by an entry; null: by something else of the same write. */
 export interface OwedEvent {
   event_id: string
   topic: string
   customer_id: number
-  entry_seq: number
-  payload: Record<string, unknown>
+  entry_seq: number | null
+  payload: Readonly<Record<string, unknown>>
   created_at: Date
 }
 
@@ -179,9 +179,14 @@ export function ledgerPart(shop_id: number, change: LedgerChange): WritePart | n
     request_id: origin?.request_id ?? null,
     requested_points: entry.requested_points === entry.points ? null : entry.requested_points,
   }))
-  const emails = entries.flatMap((entry) =>
+  const of_entries = entries.flatMap((entry) =>
     owedEmails('entry', customerRecipient(entry.customer_id), entry),
   )
+  const others = change.events.filter(({ entry_seq }) => entry_seq === null)
+  const of_events = others.flatMap((event) =>
+    owedEmails('event', customerRecipient(event.customer_id), event),
+  )
+  const emails = [...of_entries, ...of_events]
   return sql`
     new_entries AS (
       INSERT INTO entries (

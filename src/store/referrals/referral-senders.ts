@@ -61,20 +61,6 @@ export async function findByNormalEmail(
   return found.rows
 }
 
-/** Whether a customer has placed an order before then. */
-export async function hasOrderedBefore(
-  queries: Queries,
-  shop_id: number,
-  customer_id: number,
-  moment: Date,
-): Promise<boolean> {
-  const found = await sql`
-    SELECT 1 FROM orders
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND placed_at < ${moment} LIMIT 1
-  `.execute(queries)
-  return found.rows.length > 0
-}
-
 /** A customer whose missing values will be filled in. */
 export interface IncompleteCustomer {
   readonly customer_id: number

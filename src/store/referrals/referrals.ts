@@ -6,6 +6,7 @@ import type {
 } from '../../domain/referrals/referral-claims.ts'
 import type { Queries, Tx } from '../db.ts'
 import { deleteSome } from '../delete-some.ts'
+import type { WritePart } from '../write-together.ts'
 
 /** The idempotency key of the claim. */
 export interface ReferralKey {
@@ -30,36 +31,6 @@ export async function findReferral(
     WHERE r.shop_id = ${shop_id} AND r.referral_id = ${referral_id}
   `.execute(queries)
   return found.rows[0]
-}
-
-/** A referral, locked until this transaction ends. */
-export async function lockReferral(
-  tx: Tx,
-  shop_id: number,
-  referral_id: string,
-): Promise<Referral | undefined> {
-  const found = await sql<Referral>`
-    SELECT ${REFERRAL} FROM referrals r
-    WHERE r.shop_id = ${shop_id} AND r.referral_id = ${referral_id} FOR NO KEY UPDATE
-  `.execute(tx)
-  return found.rows[0]
-}
-
-/** The referrals whose friends got one of these codes. */
-export async function findReferralsByCode(
-  queries: Queries,
-  shop_id: number,
-  codes: readonly string[],
-): Promise<string[]> {
-  if (codes.length === 0) return []
-  const texts = JSON.stringify(codes.map((code) => code.toUpperCase()))
-  const found = await sql<{ referral_id: string }>`
-    SELECT r.referral_id FROM codes c
-    JOIN referrals r ON r.shop_id = c.shop_id AND r.code_id = c.code_id
-    WHERE c.shop_id = ${shop_id} AND c.kind = 'friend'
-      AND c.code IN (SELECT json_array_elements_text(${texts}))
-  `.execute(queries)
-  return found.rows.map(({ referral_id }) => referral_id)
 }
 
 /** The referral claimed under a key that is still stored, whatever the request was. */
@@ -150,22 +121,22 @@ export async function insertRefused(
     .execute()
 }
 
-/** Saves what an order did to a locked referral. */
-export async function saveReferral(
-  tx: Tx,
-  shop_id: number,
-  { referral_id, signals, ...referral }: Referral,
-): Promise<void> {
-  const { status, reason, friend_customer_id, order_id, award_id, completed_at } = referral
-  await tx
-    .updateTable('referrals')
-    .set({
-      ...{ status, reason, friend_customer_id, order_id, award_id, completed_at },
-      signals: JSON.stringify(signals),
-    })
-    .where('shop_id', '=', shop_id)
-    .where('referral_id', '=', referral_id)
-    .execute()
+/** The part of a write that saves what orders did to locked referrals. */
+export function referralsPart(shop_id: number, referrals: readonly Referral[]): WritePart | null {
+  if (referrals.length === 0) return null
+  return sql`
+    saved_referrals AS (
+      UPDATE referrals f
+      SET status = r.status, reason = r.reason, friend_customer_id = r.friend_customer_id,
+        order_id = r.order_id, award_id = r.award_id, completed_at = r.completed_at,
+        signals = r.signals
+      FROM json_to_recordset(${JSON.stringify(referrals)}) AS r (
+        referral_id text, status text, reason text, friend_customer_id bigint, order_id bigint,
+        award_id text, completed_at timestamptz, signals jsonb
+      )
+      WHERE f.shop_id = ${shop_id} AND f.referral_id = r.referral_id
+    )
+  `
 }
 
 /**
@@ -194,22 +165,6 @@ export async function linkFriend(
       AND customers.referral_id IS NULL
   `.execute(tx)
   return Number(linked.numAffectedRows ?? 0) > 0
-}
-
-/** Records the referral of a customer who was not recognised by the e-mail. */
-export async function saveBroughtBy(
-  tx: Tx,
-  shop_id: number,
-  customer_id: number,
-  referral_id: string,
-): Promise<void> {
-  await tx
-    .updateTable('customers')
-    .set({ referral_id })
-    .where('shop_id', '=', shop_id)
-    .where('customer_id', '=', customer_id)
-    .where('referral_id', 'is', null)
-    .execute()
 }
 
 /** The results of a sender's referrals. */

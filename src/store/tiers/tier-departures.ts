@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { TierEntry, TierMove } from '../../domain/tiers/tier-placement.ts'
-import { anyOf } from '../any-of.ts'
-import type { Queries, Tx } from '../db.ts'
+import type { TierMove } from '../../domain/tiers/tier-placement.ts'
+import type { Tx } from '../db.ts'
 
 /** Saves which tiers these moves take from members, each with its latest time. */
 export async function saveTierDepartures(
@@ -20,18 +19,4 @@ export async function saveTierDepartures(
     FROM json_to_recordset(${JSON.stringify(rows)}) AS r (customer_id bigint, tier_id text)
     ON CONFLICT (shop_id, customer_id, tier_id) DO UPDATE SET left_at = excluded.left_at
   `.execute(tx)
-}
-
-/** The tiers that were taken from these members since a moment. */
-export async function findTierDepartures(
-  queries: Queries,
-  shop_id: number,
-  customer_ids: readonly number[],
-  since: Date,
-): Promise<TierEntry[]> {
-  const found = await sql<TierEntry>`
-    SELECT customer_id, tier_id FROM tier_departures
-    WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)} AND left_at > ${since}
-  `.execute(queries)
-  return found.rows
 }

@@ -3,6 +3,7 @@ import type { RawFields } from '../../domain/catalogue/field-spec.ts'
 import type { NewVoucher } from '../../domain/codes/voucher.ts'
 import type { EntryGift } from '../../domain/tiers/entry-gift.ts'
 import type { Tx } from '../db.ts'
+import type { WritePart } from '../write-together.ts'
 
 export interface NewTierGift {
   readonly gift_id: string
@@ -12,19 +13,24 @@ export interface NewTierGift {
   readonly fields: object
 }
 
-export async function insertTierGifts(
-  tx: Tx,
+/** The part of a write that owes members the codes of tiers. */
+export function tierGiftsPart(
   shop_id: number,
   gifts: readonly NewTierGift[],
   now: Date,
-): Promise<void> {
-  await sql`
-    INSERT INTO tier_gifts (shop_id, gift_id, customer_id, tier_id, benefit_id, fields, created_at)
-    SELECT ${shop_id}, gift_id, customer_id, tier_id, benefit_id, fields, ${now}::timestamptz
-    FROM json_to_recordset(${JSON.stringify(gifts)}) AS r (
-      gift_id text, customer_id bigint, tier_id text, benefit_id text, fields jsonb
+): WritePart | null {
+  if (gifts.length === 0) return null
+  return sql`
+    new_tier_gifts AS (
+      INSERT INTO tier_gifts (
+        shop_id, gift_id, customer_id, tier_id, benefit_id, fields, created_at
+      )
+      SELECT ${shop_id}, gift_id, customer_id, tier_id, benefit_id, fields, ${now}::timestamptz
+      FROM json_to_recordset(${JSON.stringify(gifts)}) AS r (
+        gift_id text, customer_id bigint, tier_id text, benefit_id text, fields jsonb
+      )
     )
-  `.execute(tx)
+  `
 }
 
 /** A tier's gift without a code yet. */

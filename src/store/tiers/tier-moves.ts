@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Origin } from '../../domain/points/origin.ts'
 import type { RecordedMove } from '../../domain/tiers/recorded-move.ts'
 import type { Queries, Tx } from '../db.ts'
+import { type WritePart, writeTogether } from '../write-together.ts'
 
 export interface NewTierMove extends RecordedMove {
   readonly move_id: string
+  /** The call that asked for it; null: none did. */
+  readonly origin: Origin | null
 }
 
 /** Records moves that are made in this transaction. */
@@ -12,22 +15,34 @@ export async function insertTierMoves(
   tx: Tx,
   shop_id: number,
   moves: readonly NewTierMove[],
-  origin: Origin | null,
   now: Date,
 ): Promise<void> {
-  await sql`
-    INSERT INTO tier_moves (
-      shop_id, customer_id, move_id, from_tier_id, from_tier_name, to_tier_id, to_tier_name,
-      direction, reason, bars, progress, made_by, request_id, created_at
+  await writeTogether(tx, [tierMovesPart(shop_id, moves, now)])
+}
+
+/** The same as a part of another write. */
+export function tierMovesPart(
+  shop_id: number,
+  moves: readonly NewTierMove[],
+  now: Date,
+): WritePart | null {
+  if (moves.length === 0) return null
+  const rows = moves.map(({ origin, ...move }) => ({ ...origin, ...move }))
+  return sql`
+    new_tier_moves AS (
+      INSERT INTO tier_moves (
+        shop_id, customer_id, move_id, from_tier_id, from_tier_name, to_tier_id, to_tier_name,
+        direction, reason, bars, progress, made_by, request_id, created_at
+      )
+      SELECT ${shop_id}, customer_id, move_id, from_tier_id, from_tier_name, to_tier_id,
+        to_tier_name, direction, reason, bars, progress, made_by, request_id, ${now}::timestamptz
+      FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
+        customer_id bigint, move_id text, from_tier_id text, from_tier_name text, to_tier_id text,
+        to_tier_name text, direction text, reason text, bars jsonb, progress jsonb, made_by text,
+        request_id text
+      )
     )
-    SELECT ${shop_id}, customer_id, move_id, from_tier_id, from_tier_name, to_tier_id,
-      to_tier_name, direction, reason, bars, progress, ${origin?.made_by ?? null}::text,
-      ${origin?.request_id ?? null}::text, ${now}::timestamptz
-    FROM json_to_recordset(${JSON.stringify(moves)}) AS r (
-      customer_id bigint, move_id text, from_tier_id text, from_tier_name text, to_tier_id text,
-      to_tier_name text, direction text, reason text, bars jsonb, progress jsonb
-    )
-  `.execute(tx)
+  `
 }
 
 /** A move as it was recorded. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TierApproach } from '../../domain/tiers/tier-approach.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
+import { type WritePart, writeTogether } from '../write-together.ts'
 
 /** The last reviewed midnight of a shop, and how far the running review has come. */
 export interface TierReview {
@@ -86,22 +87,39 @@ export async function listMembersAboveEntry(
   return found.rows
 }
 
-/** Saves until when these members' lapsed tiers are kept; null: they have not lapsed. */
+/** A member, and until when a lapsed tier is kept; null: it has not lapsed. */
+interface MemberGrace {
+  readonly customer_id: number
+  readonly grace_until: Date | null
+}
+
+/** Saves until when these members' lapsed tiers are kept. */
 export async function saveGraces(
   tx: Tx,
   shop_id: number,
-  graces: readonly { readonly customer_id: number; readonly grace_until: Date | null }[],
+  graces: readonly MemberGrace[],
   now: Date,
 ): Promise<void> {
-  if (graces.length === 0) return
-  await sql`
-    UPDATE accounts a SET tier_grace_until = r.grace_until, updated_at = ${now}
-    FROM json_to_recordset(${JSON.stringify(graces)}) AS r (
-      customer_id bigint, grace_until timestamptz
+  await writeTogether(tx, [gracesPart(shop_id, graces, now)])
+}
+
+/** The same as a part of another write. */
+export function gracesPart(
+  shop_id: number,
+  graces: readonly MemberGrace[],
+  now: Date,
+): WritePart | null {
+  if (graces.length === 0) return null
+  return sql`
+    new_graces AS (
+      UPDATE accounts a SET tier_grace_until = r.grace_until, updated_at = ${now}
+      FROM json_to_recordset(${JSON.stringify(graces)}) AS r (
+        customer_id bigint, grace_until timestamptz
+      )
+      WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
+        AND a.customer_id = ${anyOf(graces.map(({ customer_id }) => customer_id))}
     )
-    WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
-      AND a.customer_id = ${anyOf(graces.map(({ customer_id }) => customer_id))}
-  `.execute(tx)
+  `
 }
 
 /**
@@ -115,6 +133,7 @@ export async function recordApproaches(
   approaches: readonly TierApproach[],
   since: { readonly period_start: Date | null; readonly quiet_since: Date; readonly now: Date },
 ): Promise<number[]> {
+  if (approaches.length === 0) return []
   const { period_start, quiet_since, now } = since
   const rows = approaches.map(({ customer_id, tier }) => ({
     ...{ customer_id, tier_id: tier.id, threshold: tier.threshold },

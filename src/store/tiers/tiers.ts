@@ -9,6 +9,7 @@ import type {
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { type EarnerColumns, earnerColumns, isExcluded } from '../earners.ts'
+import type { WritePart } from '../write-together.ts'
 
 type RankedRow = Omit<RankedMember, 'is_held' | 'is_excluded'> &
   EarnerColumns & { readonly is_placed_by_hand: boolean }
@@ -78,18 +79,29 @@ export async function lockRankedMembers(
   spans: readonly Span[],
   page: MemberPage,
 ): Promise<RankedMember[]> {
-  const found = await sql<RankedRow>`
+  return (await lockRanked(tx, shop_id, spans, page)).members
+}
+
+/** The same, with the revision of the programme; null: there are no such members. */
+export async function lockRanked(
+  tx: Tx,
+  shop_id: number,
+  spans: readonly Span[],
+  page: MemberPage,
+): Promise<{ readonly members: RankedMember[]; readonly revision: number | null }> {
+  const found = await sql<RankedRow & { readonly revision: number }>`
     WITH a AS (
       SELECT shop_id, customer_id, tier_id, tier_grace_until, tier_override_at, tier_points
       FROM accounts WHERE shop_id = ${shop_id} AND ${membersOf(page, sql`customer_id`)}
       FOR NO KEY UPDATE
     )
-    SELECT ${traits(shop_id)}, ${progressIn(shop_id, spans)} AS progress
+    SELECT ${traits(shop_id)}, ${progressIn(shop_id, spans)} AS progress,
+      (SELECT revision FROM programs WHERE shop_id = ${shop_id}) AS revision
     FROM a
     JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
     ORDER BY c.customer_id
   `.execute(tx)
-  return found.rows.map(rankedMember)
+  return { members: found.rows.map(rankedMember), revision: found.rows[0]?.revision ?? null }
 }
 
 /** A member's progress in each span. Lifetime figures are stored; others are summed up. */
@@ -152,22 +164,24 @@ export async function countMembersOfTier(
   return found.rows[0]?.members ?? 0
 }
 
-/** Moves these members; a move out of a removed tier clears a tier set by hand. */
-export async function moveMembers(
-  tx: Tx,
+/** The part of a write that moves members; a move out of a removed tier clears one set by hand. */
+export function movedPart(
   shop_id: number,
   moves: readonly TierMove[],
   now: Date,
-): Promise<void> {
+): WritePart | null {
+  if (moves.length === 0) return null
   const rows = moves.map(({ customer_id, to }) => ({ customer_id, tier_id: to.id }))
-  await sql`
-    UPDATE accounts a
-    SET tier_id = r.tier_id, tier_achieved_at = ${now}, tier_grace_until = NULL,
-      tier_override_at = NULL, updated_at = ${now}
-    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (customer_id bigint, tier_id text)
-    WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
-      AND a.customer_id = ${anyOf(moves.map(({ customer_id }) => customer_id))}
-  `.execute(tx)
+  return sql`
+    moved_members AS (
+      UPDATE accounts a
+      SET tier_id = r.tier_id, tier_achieved_at = ${now}, tier_grace_until = NULL,
+        tier_override_at = NULL, updated_at = ${now}
+      FROM json_to_recordset(${JSON.stringify(rows)}) AS r (customer_id bigint, tier_id text)
+      WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
+        AND a.customer_id = ${anyOf(moves.map(({ customer_id }) => customer_id))}
+    )
+  `
 }
 
 /** Records since when a member's tier is set by hand; null: it is not any more. */
@@ -191,18 +205,23 @@ interface HeldMember {
   readonly override_at: Date | null
 }
 
+/** A tier that gave a member a gift, or that a member lost. */
+export interface PastTier extends TierEntry {
+  readonly is_lost: boolean
+}
+
 /**
  * The tiers that gave these members a gift since a moment, points or a code, which was not taken
- * back completely.
+ * back completely, and the tiers that were taken from them since then.
  */
-export async function findTierEntries(
+export async function findPastTiers(
   queries: Queries,
   shop_id: number,
   customer_ids: readonly number[],
   since: Date,
-): Promise<TierEntry[]> {
-  const found = await sql<TierEntry>`
-    SELECT customer_id, split_part(source_ref, '/', 1) AS tier_id FROM entries e
+): Promise<PastTier[]> {
+  const found = await sql<PastTier>`
+    SELECT customer_id, split_part(source_ref, '/', 1) AS tier_id, false AS is_lost FROM entries e
     WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)}
       AND source = 'tier' AND source_ref IS NOT NULL AND created_at > ${since}
       AND e.points > (
@@ -210,8 +229,11 @@ export async function findTierEntries(
         WHERE r.shop_id = ${shop_id} AND r.customer_id = e.customer_id AND r.of_seq = e.seq
       )
     UNION
-    SELECT customer_id, tier_id FROM tier_gifts
+    SELECT customer_id, tier_id, false FROM tier_gifts
     WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)} AND created_at > ${since}
+    UNION
+    SELECT customer_id, tier_id, true FROM tier_departures
+    WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)} AND left_at > ${since}
   `.execute(queries)
   return found.rows
 }

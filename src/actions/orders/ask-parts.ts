@@ -1,0 +1,67 @@
+import { orderRule } from '../../domain/orders/judge.ts'
+import { pointsLeft } from '../../domain/orders/settle.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
+import type { Tx } from '../../store/db.ts'
+import { LostRace } from '../../store/error-kind.ts'
+import { type AskedParts, loadParts, type PartsOf } from '../../store/orders/load-parts.ts'
+import { codesOf } from '../codes/use-codes.ts'
+import { partnersAreOn } from '../partners/settle-commission.ts'
+import { referredIn } from '../referrals/complete-referral.ts'
+import { decidesPartner, type OrderToSettle } from './decide-order.ts'
+import { spanOfLimit } from './judge-order.ts'
+
+/**
+ * Loads what these orders need beside the desk, by order, with one statement; with none if they
+ * have no codes, partners, referrals, memberships and limits, and nothing is taken back of them.
+ */
+export async function loadPartsOf(
+  tx: Tx,
+  at: ShopAt,
+  orders: readonly OrderToSettle[],
+): Promise<PartsOf> {
+  const asked = orders.flatMap((order) => askedOf(at, order) ?? [])
+  const partsOf = await loadParts(tx, at.shop.shop_id, asked, referredIn(at))
+  for (const { taken, loaded } of orders) {
+    const { referrals } = partsOf(taken.order_id)
+    if (referrals.every(({ customer_id }) => loaded.senders.includes(customer_id))) continue
+    throw new LostRace('a referral came just now, whose sender is not locked')
+  }
+  return partsOf
+}
+
+function askedOf(at: ShopAt, order: OrderToSettle): AskedParts | null {
+  const { taken, document_before, loaded } = order
+  const { order_id, document } = taken
+  if (document === null) return null
+  const { buyer } = loaded
+  const is_sold_now = partnersAreOn(at) && decidesPartner(order)
+  const carried = codesOf(document)
+  const before = document_before === null ? [] : codesOf(document_before)
+  return {
+    ...{ order_id, placed_at: document.created_at, customer_id: document.customer_id },
+    buyer_id: buyer?.customer_id ?? null,
+    codes: document === document_before ? [] : [...new Set([...carried, ...before])],
+    partner_codes: is_sold_now ? document.discount_codes.map(({ code }) => code) : [],
+    landing_ref: is_sold_now ? document.landing_ref : null,
+    has_commission: loaded.may_have_commission,
+    referral_id: buyer?.referral_id ?? null,
+    friend_codes: buyer === null ? [] : carried,
+    has_memberships: buyer !== null && at.program.memberships.length > 0,
+    counted_in: buyer !== null && isJudged(order) ? spanIn(at, document.created_at) : null,
+    award_seq: loaded.account !== null && mayTakeBack(order) ? taken.entry_seq : null,
+    may_expire: taken.pending_until !== null && taken.pending_until <= at.now,
+  }
+}
+
+function isJudged({ taken, is_edited }: OrderToSettle): boolean {
+  return taken.judgement === null || is_edited
+}
+
+/** Whether something of its points may be taken back: an edited order may be worth less. */
+function mayTakeBack({ taken, is_edited }: OrderToSettle): boolean {
+  return is_edited || taken.points > pointsLeft(taken)
+}
+
+function spanIn({ shop, program }: ShopAt, created_at: string) {
+  return spanOfLimit(shop, orderRule(program), new Date(created_at))
+}

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Span } from '../../domain/tiers/tier-period.ts'
+
+/** A list as JSON, for the order `k`. */
+export function listOf(rows: RawBuilder<unknown>) {
+  return sql`(SELECT coalesce(json_agg(one), '[]') FROM (${rows}) one)`
+}
+
+/**
+ * Those of its codes that an order `k` can use: they were usable when it was placed, by its customer
+ * or by a guest, who may be that customer. Includes those that it has used.
+ */
+export function usableCodes(shop_id: number) {
+  return sql`
+    SELECT k.order_id, c.code_id, c.code, c.mint
+    FROM k CROSS JOIN LATERAL jsonb_array_elements_text(k.codes) AS carried (code)
+    JOIN codes c ON c.shop_id = ${shop_id} AND c.code = carried.code
+      -- A gift card is money, and takes nothing off an order.
+      AND c.mint->>'kind' = 'discount'
+      AND ((c.status = 'used' AND c.order_id = k.order_id)
+        OR (c.status = 'issued' AND coalesce(c.ends_at > k.placed_at, true)
+          AND coalesce(c.customer_id = k.customer_id, true)))
+    WHERE true
+  `
+}
+
+/** The partners whose codes an order `k` used, and who were approved when it was placed. */
+export function partnersByCode(shop_id: number) {
+  return sql`
+    SELECT p.partner_id, p.customer_id, p.email, p.group_id, a.code
+    FROM (
+      SELECT lower(value) AS code, min(place) AS place
+      FROM jsonb_array_elements_text(k.partner_codes) WITH ORDINALITY AS v (value, place)
+      GROUP BY lower(value)
+    ) used
+    JOIN partner_approvals a ON a.shop_id = ${shop_id} AND lower(a.code) = used.code
+      AND a.approved_at <= k.placed_at AND (a.ended_at IS NULL OR a.ended_at > k.placed_at)
+    JOIN partners p ON p.shop_id = a.shop_id AND p.partner_id = a.partner_id
+    ORDER BY used.place, a.approved_at
+  `
+}
+
+/** The same by the link that the buyer followed: a click's id, or the link's token. */
+export function partnerByLink(shop_id: number) {
+  return sql`
+    SELECT p.partner_id, p.customer_id, p.email, p.group_id, came.clicked_at
+    FROM (
+      SELECT partner_id, clicked_at FROM partner_clicks
+      WHERE shop_id = ${shop_id} AND click_id = k.landing_ref
+      UNION ALL
+      SELECT partner_id, k.placed_at FROM partners
+      WHERE shop_id = ${shop_id} AND link_token = k.landing_ref
+    ) came
+    JOIN partners p ON p.shop_id = ${shop_id} AND p.partner_id = came.partner_id
+    WHERE EXISTS (
+      SELECT 1 FROM partner_approvals a
+      WHERE a.shop_id = ${shop_id} AND a.partner_id = came.partner_id
+        AND a.approved_at <= k.placed_at AND (a.ended_at IS NULL OR a.ended_at > k.placed_at)
+    )
+  `
+}
+
+/** The referrals that an order `k` may change, of those that are locked as `r`. */
+export function referralsOf(shop_id: number, { from, until }: Span) {
+  return sql`
+    SELECT r.*,
+      (
+        SELECT row_to_json(s) FROM (
+          SELECT c.customer_id, c.email, c.tags, c.is_business, c.excluded_from_program, a.tier_id
+          FROM customers c
+          JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+          WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+        ) s
+      ) AS sender,
+      EXISTS (
+        SELECT FROM orders o
+        WHERE o.shop_id = ${shop_id} AND o.customer_id = k.buyer_id AND o.order_id <> k.order_id
+          AND o.placed_at < r.created_at
+      ) AS had_ordered,
+      (
+        SELECT count(*) FROM awards w
+        WHERE w.shop_id = ${shop_id} AND w.customer_id = r.customer_id AND w.rule_type = 'referral'
+          AND (w.points > 0 OR w.code_id IS NOT NULL)
+          AND w.created_at >= coalesce(${from}::timestamptz, '-infinity')
+          AND w.created_at < coalesce(${until}::timestamptz, 'infinity')
+      ) AS paid_referrals,
+      (
+        SELECT count(*) FROM referrals f
+        WHERE f.shop_id = ${shop_id} AND f.customer_id = r.customer_id AND f.status = 'completed'
+      ) AS completed_referrals
+    FROM brought JOIN r USING (referral_id) WHERE brought.order_id = k.order_id
+    ORDER BY r.referral_id
+  `
+}
+
+/**
+ * All entries of the customers of an order `k` who have lost points since one of the awards in
+ * `since`: they expired or were corrected down.
+ */
+export function lotsSince(shop_id: number) {
+  return sql`
+    SELECT e.customer_id, e.seq, e.type, e.points,
+      coalesce(e.requested_points, e.points) AS requested_points, e.source, e.source_ref,
+      e.is_pending, e.owed_delta, e.of_seq, e.lots_after
+    FROM since s
+    JOIN entries e ON e.shop_id = ${shop_id} AND e.customer_id = s.customer_id
+    WHERE s.order_id = k.order_id AND (s.may_expire OR EXISTS (
+      SELECT FROM entries l
+      WHERE l.shop_id = ${shop_id} AND l.customer_id = s.customer_id AND l.seq > s.seq
+        AND (l.type = 'expire' OR (l.type = 'history' AND l.points < 0)
+          OR (l.type = 'adjust' AND l.source <> 'deduction' AND l.points < 0))
+    ))
+    ORDER BY e.customer_id, e.seq
+  `
+}
