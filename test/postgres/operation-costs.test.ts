@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Shop } from '../../src/domain/shops/shop.ts'
 import { sendEmails } from '../../src/emails/actions/send-emails.ts'
 import { payBirthdaysJob } from '../../src/jobs/pay-birthdays.ts'
@@ -20,9 +20,12 @@ import {
   OPERATION_COSTS,
   type Operation,
   type OperationCost,
+  ORDERS_TOLD_COSTS,
+  type OrdersTold,
   SPEED_PAGE,
   withCostTable,
 } from '../support/operation-costs.ts'
+import { shopWithOrders } from '../support/order-batches.ts'
 import { DAY, line, order, refund } from '../support/orders.ts'
 import { newRule } from '../support/programs.ts'
 import { cancel, newReward, redeem } from '../support/redemptions.ts'
@@ -120,7 +123,7 @@ it.each(Object.keys(OPERATIONS) as RepeatedOperation[])('%s', async (operation) 
   const counted = await countStatements(database, async () => {
     for (const member of members.slice(WARM)) await run(member)
   })
-  expectCost(operation, counted, COUNTED)
+  expectCost(OPERATION_COSTS[operation], counted, COUNTED)
   // A connection that was idle so far plans once what it had not prepared.
   const planned_each_time = counted.filter(({ calls, plans }) => plans > calls / 2)
   expect(planned_each_time).toEqual([])
@@ -136,7 +139,7 @@ it(AT_ONCE, async () => {
     WHERE shop_id = ${shop_id}
   `.execute(database.db)
   found = await findShopByDomain(database.db, birthday_shop.domain)
-  expectCost(AT_ONCE, await countStatements(database, payBirthdays), 1)
+  expectCost(OPERATION_COSTS[AT_ONCE], await countStatements(database, payBirthdays), 1)
   const { points_balance } = expectOk(await birthday_shop.get('/customers/20/points')).body
   expect(points_balance).toBe(20 + 200)
 })
@@ -152,9 +155,24 @@ it(IN_A_BATCH, async () => {
   const sender = await findShopByDomain(database.db, email_shop.domain)
   if (sender === undefined) throw new Error('the shop is there')
   const send = () => sendEmails(app.context, sender, clock.now())
-  expectCost(IN_A_BATCH, await countStatements(database, send), 1)
+  expectCost(OPERATION_COSTS[IN_A_BATCH], await countStatements(database, send), 1)
   const { data } = expectOk(await email_shop.admin('GET', '/emails?limit=250')).body
   expect(data.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 'sent'))
+})
+
+describe('orders that a platform tells together, each with', () => {
+  const ALONE = 1
+  const MANY = 8
+
+  it.each(Object.keys(ORDERS_TOLD_COSTS) as OrdersTold[])('%s', async (name) => {
+    const buyers = Array.from({ length: WARM + ALONE + MANY }, (_, index) => index + 1)
+    const { orders, tell } = await shopWithOrders(app, name, buyers)
+    for (const order of orders.slice(0, WARM)) await tell([order])
+    for (const some of [orders.slice(WARM, WARM + ALONE), orders.slice(WARM + ALONE)]) {
+      const counted = await countStatements(database, () => tell(some))
+      expectCost(ORDERS_TOLD_COSTS[name], counted, 1)
+    }
+  })
 })
 
 it('stands in docs/speed.md (npm run generate)', () => {
@@ -162,14 +180,12 @@ it('stands in docs/speed.md (npm run generate)', () => {
   expect(withCostTable(page)).toBe(page)
 })
 
-function expectCost(operation: Operation, counted: readonly CountedStatement[], times: number) {
+function expectCost(expected: OperationCost, counted: readonly CountedStatement[], times: number) {
   const calls = (some = counted) => some.reduce((sum, statement) => sum + statement.calls, 0)
   const cost: OperationCost = {
     statements: calls() / times,
     commits: calls(counted.filter(({ text }) => /^commit$/i.test(text))) / times,
   }
   const list = counted.map(({ text, calls }) => `${calls} x ${text.replace(/\s+/g, ' ')}`)
-  expect(cost, list.map((line) => line.slice(0, 140)).join('\n')).toEqual(
-    OPERATION_COSTS[operation],
-  )
+  expect(cost, list.map((line) => line.slice(0, 140)).join('\n')).toEqual(expected)
 }

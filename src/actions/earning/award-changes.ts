@@ -4,9 +4,6 @@ import { bookReversal } from '../../domain/points/booking.ts'
 import type { TitleParams } from '../../domain/points/ledger.ts'
 import { type LotEntry, lotOf } from '../../domain/points/lots.ts'
 import type { OpenAccount } from '../../domain/points/open-account.ts'
-import { newCodesPart } from '../../store/codes/codes.ts'
-import { newAwardsPart, takenAwardsPart } from '../../store/earning/awards.ts'
-import type { WritePart } from '../../store/write-together.ts'
 
 /** An award that may be taken back, with the title of its entry. */
 export interface AwardToTake extends RulePayment {
@@ -54,12 +51,15 @@ export class AwardChanges {
     if (code_id !== null) this.#withdrawn.add(code_id)
   }
 
-  /** The parts of a write that keep them, but for the codes that are taken back. */
-  parts(shop_id: number): (WritePart | null)[] {
-    return [
-      newAwardsPart(shop_id, this.#added),
-      takenAwardsPart(shop_id, this.#taken),
-      newCodesPart(shop_id, this.#codes),
-    ]
+  get added(): readonly RulePayment[] {
+    return this.#added
+  }
+
+  get taken(): readonly RulePayment[] {
+    return this.#taken
+  }
+
+  get codes(): readonly NewVoucher[] {
+    return this.#codes
   }
 }

@@ -4,10 +4,15 @@ import type { CommissionChange } from '../../domain/partners/order-commission.ts
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { emailsPart, owedEmails, partnerRecipient } from '../../emails/queue.ts'
 import { campaignUsesPart } from '../../store/campaigns/campaigns.ts'
-import { type CodeUse, codeUsesPart, withdrawnCodesPart } from '../../store/codes/codes.ts'
+import {
+  type CodeUse,
+  codeUsesPart,
+  newCodesPart,
+  withdrawnCodesPart,
+} from '../../store/codes/codes.ts'
 import { figuresPart } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
-import { TAKEN_AWARD } from '../../store/earning/awards.ts'
+import { newAwardsPart, TAKEN_AWARD, takenAwardsPart } from '../../store/earning/awards.ts'
 import { LostRace, violatedConstraint } from '../../store/error-kind.ts'
 import { purchasesPart } from '../../store/memberships/memberships.ts'
 import { ordersPart, TAKEN_ORDER } from '../../store/orders/save-orders.ts'
@@ -33,10 +38,11 @@ export interface DecidedRound {
 export async function saveOrders(
   tx: Tx,
   { shop, now }: ShopAt,
-  { orders, code_uses, commissions, for_buyers, uses }: DecidedRound,
+  decided: DecidedRound,
 ): Promise<void> {
   const { shop_id } = shop
-  const { purchases, referrals, senders } = for_buyers
+  const { orders, code_uses, commissions, for_buyers, uses } = decided
+  const { referrals, awards, senders } = for_buyers
   const rows = orders.map(({ loaded, after, taken, document_before, partner_decided }) => ({
     ...{ before: loaded.stored, after, partner_decided },
     used_code: taken.document === document_before ? null : usesCode(code_uses, after.order_id),
@@ -47,44 +53,60 @@ export async function saveOrders(
       : [{ customer_id: buyer.customer_id, at: new Date(document.created_at) }],
   )
   const figures = orders.flatMap(({ figure }) => figure ?? [])
-  const accounts = new Set([...orders.flatMap(({ open }) => open ?? []), ...senders.accounts])
+  const accounts = [...new Set([...orders.flatMap(({ open }) => open ?? []), ...senders.accounts])]
   const emails = [...commissions.flatMap(commissionEmails), ...for_buyers.emails]
+  const withdrawn = awards.withdrawn.filter(
+    (code_id) => !code_uses.some((use) => use.code_id === code_id && use.is_used),
+  )
   await writeOnce(tx, [
     ordersPart(shop_id, rows, now),
-    ...codesParts(shop_id, code_uses, for_buyers, now),
-    figuresPart(shop_id, figures, referrals.brought, now),
-    activityPart(shop, active),
-    campaignUsesPart(shop_id, uses.changes, now),
-    commissionsPart(shop_id, commissions, now),
-    purchasesPart(shop_id, purchases),
-    referralsPart(shop_id, referrals.referrals),
-    invitationsPart(shop_id, referrals.invitations),
-    entriesPart(shop, [...accounts], referrals.events),
-    emailsPart(shop_id, emails, now),
-  ])
-}
-
-/** How codes are used, given and taken back. A code that an order uses is not taken back. */
-function codesParts(
-  shop_id: number,
-  code_uses: readonly CodeUse[],
-  { awards }: BuyersParts,
-  now: Date,
-): (WritePart | null)[] {
-  const uses = new Map(code_uses.map((use) => [use.code_id, use]))
-  const withdrawn = awards.withdrawn.filter((code_id) => uses.get(code_id)?.is_used !== true)
-  const due_at = endedForGoodAt(now)
-  return [
-    ...awards.parts(shop_id),
     codeUsesPart(
       shop_id,
       code_uses.filter(({ code_id }) => !withdrawn.includes(code_id)),
     ),
-    withdrawnCodesPart(
-      shop_id,
-      withdrawn.map((code_id) => ({ code_id, is_free: uses.has(code_id) })),
-      { now, due_at },
-    ),
+    figuresPart(shop_id, figures, referrals.brought, now),
+    activityPart(shop, active),
+    campaignUsesPart(shop_id, uses.changes, now),
+    ...rareParts(shop_id, { ...decided, withdrawn }, now),
+    entriesPart(shop, accounts, referrals.events),
+    emailsPart(shop_id, emails, now),
+  ])
+}
+
+/**
+ * What few orders have. If one of them has any, these parts are all there: each other set of parts
+ * would be another statement to prepare.
+ */
+function rareParts(
+  shop_id: number,
+  {
+    commissions,
+    code_uses,
+    withdrawn,
+    for_buyers: { purchases, referrals, awards },
+  }: DecidedRound & { readonly withdrawn: readonly string[] },
+  now: Date,
+): (WritePart | null)[] {
+  const changes = [
+    commissions,
+    purchases,
+    referrals.referrals,
+    awards.added,
+    awards.taken,
+    withdrawn,
+  ]
+  if (changes.every(({ length }) => length === 0)) return []
+  const freed = code_uses.map(({ code_id }) => code_id)
+  const ended = withdrawn.map((code_id) => ({ code_id, is_free: freed.includes(code_id) }))
+  return [
+    commissionsPart(shop_id, commissions, now),
+    purchasesPart(shop_id, purchases),
+    referralsPart(shop_id, referrals.referrals),
+    invitationsPart(shop_id, referrals.invitations),
+    newAwardsPart(shop_id, awards.added),
+    takenAwardsPart(shop_id, awards.taken),
+    newCodesPart(shop_id, awards.codes),
+    withdrawnCodesPart(shop_id, ended, { now, due_at: endedForGoodAt(now) }),
   ]
 }
 

@@ -183,8 +183,7 @@ export function withdrawnCodesPart(
   shop_id: number,
   codes: readonly { readonly code_id: string; readonly is_free: boolean }[],
   { now, due_at }: { readonly now: Date; readonly due_at: Date },
-): WritePart | null {
-  if (codes.length === 0) return null
+): WritePart {
   return sql`
     withdrawn_codes AS (
       UPDATE codes c

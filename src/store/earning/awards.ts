@@ -127,8 +127,7 @@ export function newAwardsPart(shop_id: number, awards: readonly RulePayment[]): 
 }
 
 /** The part of a write that saves what is left of awards. */
-export function takenAwardsPart(shop_id: number, awards: readonly RulePayment[]): WritePart | null {
-  if (awards.length === 0) return null
+export function takenAwardsPart(shop_id: number, awards: readonly RulePayment[]): WritePart {
   return sql`
     taken_awards AS (
       UPDATE awards w

@@ -65,11 +65,7 @@ export interface BuyersPurchase extends MembershipPurchase {
 }
 
 /** The part of a write that keeps what orders bought: once, and then how much of it is left. */
-export function purchasesPart(
-  shop_id: number,
-  purchases: readonly BuyersPurchase[],
-): WritePart | null {
-  if (purchases.length === 0) return null
+export function purchasesPart(shop_id: number, purchases: readonly BuyersPurchase[]): WritePart {
   const rows = purchases.map(({ term, ...purchase }) => ({
     ...{ ...purchase, term_unit: term.unit, term_count: term.count },
   }))

@@ -150,10 +150,13 @@ async function loadRows(
   }))
   const found = await sql<PartsRow>`
     WITH k AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
-        order_id bigint, placed_at timestamptz, customer_id bigint, buyer_id bigint, codes jsonb, partner_codes jsonb,
-        landing_ref text, has_commission boolean, referral_id text, friend_codes jsonb,
-        has_memberships boolean, is_counted boolean, counted_from timestamptz,
+      SELECT order_id, placed_at, customer_id, buyer_id, codes, partner_codes, landing_ref,
+        has_commission, referral_id, friend_codes, has_memberships, is_counted, counted_from,
+        counted_until, award_seq, may_expire
+      FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
+        order_id bigint, placed_at timestamptz, customer_id bigint, buyer_id bigint, codes jsonb,
+        partner_codes jsonb, landing_ref text, has_commission boolean, referral_id text,
+        friend_codes jsonb, has_memberships boolean, is_counted boolean, counted_from timestamptz,
         counted_until timestamptz, award_seq integer, may_expire boolean
       )
     ), m AS (
@@ -180,21 +183,21 @@ async function loadRows(
       ${usableCodes(shop_id)} AND (SELECT count(*) FROM r) >= 0
       ORDER BY c.code_id, k.order_id FOR NO KEY UPDATE OF c
     ), given AS (
-      SELECT brought.order_id AS for_order_id, w.* FROM brought JOIN r USING (referral_id)
-      JOIN awards w ON w.shop_id = ${shop_id} AND w.award_id = r.award_id
+      SELECT brought.order_id AS for_order_id, r.award_id FROM brought JOIN r USING (referral_id)
       UNION ALL
-      SELECT k.order_id, w.* FROM k
-      JOIN awards w ON w.shop_id = ${shop_id} AND w.customer_id = k.buyer_id
-        AND w.rule_type = 'membership'
+      SELECT k.order_id, g.award_id FROM k
+      JOIN awards g ON g.shop_id = ${shop_id} AND g.customer_id = k.buyer_id
+        AND g.rule_type = 'membership'
       WHERE k.has_memberships AND EXISTS (
         SELECT FROM membership_members b
         WHERE b.shop_id = ${shop_id} AND b.customer_id = k.buyer_id AND b.order_id = k.order_id
       )
     ), w AS (
-      SELECT g.for_order_id, g.award_id, g.customer_id, g.rule_id, g.rule_type,
+      SELECT given.for_order_id, g.award_id, g.customer_id, g.rule_id, g.rule_type,
         g.occasion AS paid_for_key, g.points, g.entry_seq, g.code_id, g.pending_points,
         g.pending_until, g.created_at, coalesce(e.title_params, '{}') AS title_params
-      FROM given g
+      FROM given
+      JOIN awards g ON g.shop_id = ${shop_id} AND g.award_id = given.award_id
       LEFT JOIN entries e ON e.shop_id = ${shop_id} AND e.customer_id = g.customer_id
         AND e.seq = g.entry_seq
     ), since AS (
@@ -208,7 +211,9 @@ async function loadRows(
       WHERE seq IS NOT NULL AND customer_id IS NOT NULL GROUP BY order_id, customer_id
     )
     SELECT k.order_id,
-      ${listOf(sql`SELECT code_id, code, mint FROM u WHERE u.order_id = k.order_id ORDER BY code_id`)} AS usable_codes,
+      ${listOf(sql`
+        SELECT code_id, code, mint FROM u WHERE u.order_id = k.order_id ORDER BY code_id
+      `)} AS usable_codes,
       (SELECT row_to_json(o) FROM (
         SELECT partner_id, attributed_by, code, terms, paid_amount > 0 OR EXISTS (
           SELECT FROM partner_payout_lines l

@@ -63,7 +63,8 @@ export function partnerByLink(shop_id: number) {
 /** The referrals that an order `k` may change, of those that are locked as `r`. */
 export function referralsOf(shop_id: number, { from, until }: Span) {
   return sql`
-    SELECT r.*,
+    SELECT r.referral_id, r.customer_id, r.friend_customer_id, r.status, r.reason, r.signals,
+      r.code_id, r.order_id, r.award_id, r.created_at, r.completed_at,
       (
         SELECT row_to_json(s) FROM (
           SELECT c.customer_id, c.email, c.tags, c.is_business, c.excluded_from_program, a.tier_id

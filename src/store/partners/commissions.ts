@@ -14,8 +14,7 @@ export function commissionsPart(
   shop_id: number,
   changes: readonly CommissionChange[],
   now: Date,
-): WritePart | null {
-  if (changes.length === 0) return null
+): WritePart {
   const booked = changes.filter(({ kind }) => kind === 'booked')
   const saved = changes.filter(({ kind }) => kind === 'saved')
   const deleted = changes.filter(({ kind }) => kind === 'deleted')

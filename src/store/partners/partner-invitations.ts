@@ -7,8 +7,7 @@ import type { WritePart } from '../write-together.ts'
 export function invitationsPart(
   shop_id: number,
   invitations: readonly PartnerInvitation[],
-): WritePart | null {
-  if (invitations.length === 0) return null
+): WritePart {
   return sql`
     new_invitations AS (
       INSERT INTO partner_invitations (shop_id, customer_id, completed_referrals, invited_at)

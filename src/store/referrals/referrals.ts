@@ -122,8 +122,7 @@ export async function insertRefused(
 }
 
 /** The part of a write that saves what orders did to locked referrals. */
-export function referralsPart(shop_id: number, referrals: readonly Referral[]): WritePart | null {
-  if (referrals.length === 0) return null
+export function referralsPart(shop_id: number, referrals: readonly Referral[]): WritePart {
   return sql`
     saved_referrals AS (
       UPDATE referrals f
