@@ -18,7 +18,7 @@ import { newId } from '../../lib/ids.ts'
 import { codeToGive } from '../codes/give-code.ts'
 import type { AwardChanges, AwardToTake } from '../earning/award-changes.ts'
 
-/** A member who gets gifts, or from whom they are taken. */
+/** A member who gets gifts, or loses them. */
 export interface GiftedBuyer extends EarningCustomer {
   readonly customer_id: number
   /** When the platform deleted the customer. */
@@ -57,7 +57,7 @@ export function giveMembershipGifts(
 export interface UndoneMembership {
   readonly membership: Membership
   readonly purchases: readonly MembershipPurchase[]
-  /** Null: not a member. */
+  /** null: not a member. */
   readonly open: OpenAccount | null
   /** The gifts of the buyer's memberships, and the entries that say what was lost of them. */
   readonly gifts: readonly AwardToTake[]

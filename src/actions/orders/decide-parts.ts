@@ -20,7 +20,7 @@ export interface BuyersParts {
   readonly referrals: ReferralChanges
   /** The gifts of memberships and the awards of senders. */
   readonly awards: AwardChanges
-  /** The senders who are paid, or from whom an award is taken back. */
+  /** The senders who are paid, or lose an award. */
   readonly senders: Payments
 }
 

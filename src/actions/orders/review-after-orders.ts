@@ -8,8 +8,8 @@ import { type MemberReview, reviewMembers } from '../tiers/review-members.ts'
 import type { DecidedOrder } from './decide-order.ts'
 
 /**
- * Reviews the tiers of those whom these orders may move: the buyers, and the senders who were paid
- * for referring them. All is written by now, because a period adds up what is stored.
+ * Reviews the members who may move to another tier by these orders: the buyers, and the senders who
+ * were paid for referring them. All is written by now, because a period adds up what is stored.
  */
 export async function reviewAfterOrders(
   tx: Tx,

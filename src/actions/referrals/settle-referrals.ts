@@ -88,7 +88,7 @@ function judge(
   })
 }
 
-/** The senders who are paid for these, or from whom an award is taken back. */
+/** The senders who are paid for these, or lose an award. */
 export function payeesOf(at: ShopAt, judged: readonly JudgedReferral[]): PayeeKey[] {
   return judged.flatMap(({ referral, verdict, bought }) => {
     if (verdict.status === 'completed') return senderPayment(at, referral) ?? []

@@ -24,7 +24,7 @@ export type CommissionChange =
   /** In the place of one that was kept, if there was one. */
   | ({ readonly kind: 'booked' } & BookedCommission)
 
-export interface SoldOrder {
+interface CommissionedOrder {
   readonly order: Order
   readonly refunds: readonly Refund[]
   /** null: it has none. */
@@ -36,7 +36,7 @@ export interface SoldOrder {
 /** Brings the commission of an order to what is left of the order; null: nothing changes. */
 export function commissionChange(
   program: Program,
-  { order, refunds, kept, attribution }: SoldOrder,
+  { order, refunds, kept, attribution }: CommissionedOrder,
   commission_id: string,
   now: Date,
 ): CommissionChange | null {

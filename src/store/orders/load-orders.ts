@@ -181,13 +181,16 @@ export async function loadOrders(
       SELECT asked.order_id, upper(code) FROM asked JOIN o ON o.order_id = asked.order_id
       CROSS JOIN LATERAL jsonb_to_recordset(o.document->'discount_codes') AS one (code text)
       WHERE NOT asked.is_reported
+    ), friends AS (
+      SELECT k.code, r.customer_id FROM codes k
+      JOIN referrals r ON r.shop_id = ${shop_id} AND r.code_id = k.code_id
+      WHERE k.shop_id = ${shop_id} AND k.code = ANY (ARRAY(SELECT code FROM carried))
+        AND k.kind = 'friend'
     ), senders AS (
       SELECT b.order_id, r.customer_id FROM b JOIN c ON c.customer_id = b.customer_id
       JOIN referrals r ON r.shop_id = ${shop_id} AND r.referral_id = c.referral_id
       UNION
-      SELECT carried.order_id, r.customer_id FROM carried
-      JOIN codes k ON k.shop_id = ${shop_id} AND k.code = carried.code AND k.kind = 'friend'
-      JOIN referrals r ON r.shop_id = ${shop_id} AND r.code_id = k.code_id
+      SELECT carried.order_id, friends.customer_id FROM carried JOIN friends USING (code)
     ), a AS (
       SELECT customer_id, seq, credits_total, debits_total, points_earned, points_redeemed,
         pending_points, owed_points, tier_points, last_activity_at, refilled_at, credited_at,

@@ -165,13 +165,18 @@ async function loadRows(
       WHERE shop_id = ${shop_id}
         AND order_id = ANY (ARRAY(SELECT order_id FROM k WHERE has_commission))
       ORDER BY order_id FOR NO KEY UPDATE
+    ), carried AS (
+      SELECT order_id, code FROM k CROSS JOIN LATERAL jsonb_array_elements_text(codes) AS one (code)
+    ), friends AS (
+      SELECT c.code, f.referral_id FROM codes c
+      JOIN referrals f ON f.shop_id = ${shop_id} AND f.code_id = c.code_id
+      WHERE c.shop_id = ${shop_id} AND c.kind = 'friend' AND c.code = ANY (ARRAY(
+        SELECT one.code FROM k CROSS JOIN LATERAL jsonb_array_elements_text(friend_codes) AS one (code)
+      ))
     ), brought AS (
       SELECT order_id, referral_id FROM k WHERE referral_id IS NOT NULL
       UNION
-      SELECT k.order_id, f.referral_id FROM k
-      CROSS JOIN LATERAL jsonb_array_elements_text(k.friend_codes) AS carried (code)
-      JOIN codes c ON c.shop_id = ${shop_id} AND c.code = carried.code AND c.kind = 'friend'
-      JOIN referrals f ON f.shop_id = ${shop_id} AND f.code_id = c.code_id
+      SELECT k.order_id, friends.referral_id FROM k JOIN friends ON k.friend_codes ? friends.code
     ), r AS (
       SELECT referral_id, customer_id, friend_customer_id, status, reason, signals, code_id,
         order_id, award_id, created_at, completed_at
@@ -197,7 +202,8 @@ async function loadRows(
         g.occasion AS paid_for_key, g.points, g.entry_seq, g.code_id, g.pending_points,
         g.pending_until, g.created_at, coalesce(e.title_params, '{}') AS title_params
       FROM given
-      JOIN awards g ON g.shop_id = ${shop_id} AND g.award_id = given.award_id
+      JOIN awards g ON g.award_id = given.award_id AND g.shop_id = ${shop_id}
+        AND g.award_id = ANY (ARRAY(SELECT award_id FROM given))
       LEFT JOIN entries e ON e.shop_id = ${shop_id} AND e.customer_id = g.customer_id
         AND e.seq = g.entry_seq
     ), since AS (

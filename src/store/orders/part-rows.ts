@@ -13,30 +13,27 @@ export function listOf(rows: RawBuilder<unknown>) {
 export function usableCodes(shop_id: number) {
   return sql`
     SELECT k.order_id, c.code_id, c.code, c.mint
-    FROM k CROSS JOIN LATERAL jsonb_array_elements_text(k.codes) AS carried (code)
-    JOIN codes c ON c.shop_id = ${shop_id} AND c.code = carried.code
+    FROM codes c
+    JOIN carried ON carried.code = c.code JOIN k ON k.order_id = carried.order_id
+    WHERE c.shop_id = ${shop_id} AND c.code = ANY (ARRAY(SELECT code FROM carried))
       -- A gift card is money, and takes nothing off an order.
       AND c.mint->>'kind' = 'discount'
       AND ((c.status = 'used' AND c.order_id = k.order_id)
         OR (c.status = 'issued' AND coalesce(c.ends_at > k.placed_at, true)
           AND coalesce(c.customer_id = k.customer_id, true)))
-    WHERE true
   `
 }
 
 /** The partners whose codes an order `k` used, and who were approved when it was placed. */
 export function partnersByCode(shop_id: number) {
+  const used = sql`ARRAY(SELECT lower(code) FROM jsonb_array_elements_text(k.partner_codes) AS one (code))`
   return sql`
     SELECT p.partner_id, p.customer_id, p.email, p.group_id, a.code
-    FROM (
-      SELECT lower(value) AS code, min(place) AS place
-      FROM jsonb_array_elements_text(k.partner_codes) WITH ORDINALITY AS v (value, place)
-      GROUP BY lower(value)
-    ) used
-    JOIN partner_approvals a ON a.shop_id = ${shop_id} AND lower(a.code) = used.code
+    FROM partner_approvals a
+    JOIN partners p ON p.shop_id = ${shop_id} AND p.partner_id = a.partner_id
+    WHERE a.shop_id = ${shop_id} AND lower(a.code) = ANY (${used})
       AND a.approved_at <= k.placed_at AND (a.ended_at IS NULL OR a.ended_at > k.placed_at)
-    JOIN partners p ON p.shop_id = a.shop_id AND p.partner_id = a.partner_id
-    ORDER BY used.place, a.approved_at
+    ORDER BY array_position(${used}, lower(a.code)), a.approved_at
   `
 }
 
