@@ -121,6 +121,27 @@ describe('laurel mcp', { timeout: 300_000 }, () => {
     expect(end).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 
+  it('answers all that was read before its input ended', async () => {
+    const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: ME }
+    const balance = { name: 'service_get_customer_balance', arguments: { customer_id: ADA } }
+    const messages = [
+      { id: 1, method: 'initialize', params: hello },
+      { method: 'notifications/initialized' },
+      ...[2, 3, 4].map((id) => ({ id, method: 'tools/call', params: balance })),
+      { id: 5, method: 'tools/call', params: { name: 'service_get_shop' } },
+    ].map((message) => JSON.stringify({ jsonrpc: '2.0', ...message }))
+    const { command, args, env } = started(shop.key)
+    const running = promisify(execFile)(command, args, { env })
+    // The last line has no line break.
+    running.child.stdin?.end(messages.join('\n'))
+    const { stdout, stderr } = await running
+    const answers = stdout.trim().split('\n')
+    const ids = answers.map((line) => JSON.parse(line).id)
+    expect(ids.toSorted()).toEqual([1, 2, 3, 4, 5])
+    expect(stdout).toContain(shop.domain)
+    expect(stderr).toBe('')
+  })
+
   it('refuses a message that says a name twice, and carries nothing of it out', async () => {
     const lines = [
       '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"service_earn_points",' +
