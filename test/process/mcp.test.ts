@@ -74,7 +74,8 @@ describe('laurel mcp', { timeout: 300_000 }, () => {
     const points = { points: 150, source_ref: is_present ? 'first' : 'second' }
     expectOk(await shop.post(`/customers/${GRACE}/points/earn`, points))
     const tier = { name: is_present ? 'Silver' : 'Gold', threshold: is_present ? 100 : 250 }
-    const made = await client.callTool({ name: 'service_create_tier', arguments: tier })
+    const given = { ...tier, idempotency_key: tier.name }
+    const made = await client.callTool({ name: 'service_create_tier', arguments: given })
     expect(made.structuredContent).toMatchObject({ tier })
     expect(asked).toEqual([expect.stringContaining('Members who move up: 1')])
     await client.close()

@@ -11,6 +11,7 @@ export const createRewardEndpoint = defineEndpoint('createReward', {
   tool: {
     name: 'service_create_reward',
     when: 'For a new reward that points can buy.',
+    adds_up_without: [],
   },
   summary: 'Add a reward.',
   description: "Omitted fields take the catalogue's defaults.",

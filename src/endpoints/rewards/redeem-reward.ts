@@ -15,6 +15,7 @@ export const redeemRewardEndpoint = defineEndpoint('redeemReward', {
     name: 'service_redeem_reward',
     when: "Spends the customer's points: only if they asked for it.",
     takes_away: true,
+    adds_up_without: [],
   },
   summary: 'Spend points on a reward.',
   description:
