@@ -36,6 +36,12 @@ const hasEnded = (table: string, by: Date, at = 'expires_at') =>
  * listed without need, but never be missing. So many idle shops cost one query per job.
  */
 const DUE = {
+  // What people are told of, where they want to hear it.
+  changes_by_assistants: (now) => sql`s.assistant_emails AND EXISTS (
+    SELECT FROM program_changes x WHERE x.shop_id = s.shop_id AND x.actor_kind = 'assistant'
+      AND x.approver_name IS NULL AND x.told_at IS NULL
+      AND x.created_at > ${now}::timestamptz - interval '1 day'
+  )`,
   // `emailSchedule` of the domain, in SQL.
   campaign_emails: (now) => sql`EXISTS (
     SELECT FROM campaigns c CROSS JOIN LATERAL (

@@ -21,6 +21,7 @@ const SWITCHES = [
   'applications_open',
   'auto_approve',
   'subscriptions_available',
+  'assistant_emails',
 ]
 
 it('a dry run of a switch has a forecast, and the switch itself none', async () => {
