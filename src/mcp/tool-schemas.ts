@@ -1,6 +1,6 @@
 import { type Endpoint, takesDryRun } from '../endpoints/door/define.ts'
 import type { JsonSchema } from '../versions/define.ts'
-import { briefFields, describedFields, isRefused } from './brief-schema.ts'
+import { briefFields, isRefused } from './brief-schema.ts'
 
 export type ObjectSchema = JsonSchema & { readonly type: 'object' }
 
@@ -69,17 +69,15 @@ export function inputSchemaOf(endpoint: Endpoint, described_at?: Endpoint): Obje
   const { params, query, body } = endpoint
   const fields = argumentsOf(endpoint)
   const elsewhere = described_at === undefined ? {} : argumentsOf(described_at)
+  const required = [
+    ...[params, query, body].flatMap((part) => part.required ?? []),
+    ...(isKeyAlwaysNeeded(endpoint) ? [KEY_ARGUMENT] : []),
+  ]
   const common = Object.entries(fields).filter(([name]) => SAID_TO_ALL.has(name))
   return plainObject({
     type: 'object',
-    properties: briefFields(
-      fields,
-      describedFields({ ...elsewhere, ...Object.fromEntries(common) }),
-    ),
-    required: [
-      ...[params, query, body].flatMap(({ required }) => required ?? []),
-      ...(isKeyAlwaysNeeded(endpoint) ? [KEY_ARGUMENT] : []),
-    ],
+    properties: briefFields(fields, { ...elsewhere, ...Object.fromEntries(common) }),
+    ...(required.length > 0 && { required }),
     additionalProperties: false,
   })
 }
