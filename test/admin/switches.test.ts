@@ -59,7 +59,7 @@ describe('switches', () => {
 
   beforeAll(async () => {
     shop = await newShop()
-    await flip({ api_enabled: false, program_enabled: false })
+    await flip({ api_enabled: false, program_enabled: false, assistant_emails: false })
   })
 
   it.each(SWITCHES)('%s is flipped on and off, and no other with it', async (name) => {

@@ -146,6 +146,17 @@ describe('each tool', () => {
   })
 })
 
+it('a client that checks arguments first may send a customer by number', () => {
+  const about_one = tools.filter(({ endpoint }) => 'customer_id' in endpoint.params.properties)
+  expect(about_one.length).toBeGreaterThan(10)
+  for (const { description, endpoint } of about_one) {
+    const { customer_id } = Object(description.inputSchema.properties)
+    const check = schemas.getValidator(customer_id as JsonSchemaType)
+    for (const id of [1001, '1001', 'gid://shopify/Customer/1001', 'external:ada'])
+      expect(check(id).valid, endpoint.operation_id).toBe(true)
+  }
+})
+
 describe('the list', () => {
   it.each(SCOPES)('for %s alone has its tools alone', async (scope) => {
     const shop = await newShop()

@@ -192,6 +192,15 @@ function assistantKey({ app, domain }: TestShop, name: string): Promise<string> 
   })
 }
 
+it('what is off is not said to be missing: the merchant can switch it on, and the call is repeated', async () => {
+  const off = await newShop()
+  const draft = { name: 'Spring', idempotency_key: 'spring' }
+  const refused = await callTool(off, 'service_create_campaign', draft)
+  expect(refused.text).toMatch(/the merchant can switch it on/)
+  await off.switch({ [refused.body.error.details.switch]: true })
+  expect((await callTool(off, 'service_create_campaign', draft)).is_error).toBe(false)
+})
+
 it('an assistant needs no API access, and is stopped when the merchant pauses all', async () => {
   const off = await newShop()
   const token = await assistantKey(off, 'Claude')
