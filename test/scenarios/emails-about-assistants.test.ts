@@ -150,7 +150,7 @@ const subjects = (shop: MailedShop) => letters(shop).map(({ subject }) => subjec
 const rename = { tool: 'service_update_program_settings', name: 'Robot stars' }
 
 describe('what an assistant changed on its own', () => {
-  it('is told in one e-mail: who did what, how often, and where it stands', async () => {
+  it('arrives in one e-mail: who did what, how often, and where it stands', async () => {
     const shop = await mailedShop(mailing)
     await manager(shop, 'manager')
     await shop.switch({ affiliates_feature: true })
@@ -175,7 +175,7 @@ describe('what an assistant changed on its own', () => {
     expect(letter?.source).not.toMatch(/robot/i)
   })
 
-  it('is told once an hour, and once', async () => {
+  it('arrives once an hour, and once', async () => {
     const shop = await mailedShop(mailing)
     await manager(shop, 'manager')
     const use = await assistant(shop)
@@ -192,7 +192,7 @@ describe('what an assistant changed on its own', () => {
     expect(letters(shop)).toHaveLength(2)
   })
 
-  it('is told to owners and managers, in German too', async () => {
+  it('goes to owners and managers, in German too', async () => {
     const shop = await mailedShop(mailing)
     const { browser } = await manager(shop, 'grete')
     expectOk(await browser.admin('PATCH', '/me', { language: 'de' }))
@@ -204,7 +204,7 @@ describe('what an assistant changed on its own', () => {
     expect(plain(letters(shop)[0]?.text ?? '')).toContain('Claude: Einstellungen: 1 geändert')
   })
 
-  it('is all that is told: no dry run, nothing of a key, nothing that a person approved', async () => {
+  it('is all that arrives: no dry run, nothing of a key, nothing that a person approved', async () => {
     const shop = await mailedShop(mailing)
     await manager(shop, 'manager')
     const client = await newAssistant(shop.app)
@@ -222,7 +222,7 @@ describe('what an assistant changed on its own', () => {
     expect(letters(shop)).toEqual([])
   })
 
-  it('is told to nobody where it is switched off, and not later either', async () => {
+  it('goes to nobody where it is switched off, and not later either', async () => {
     const shop = await mailedShop(mailing)
     await manager(shop, 'manager')
     await shop.switch({ assistant_emails: false })

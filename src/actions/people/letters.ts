@@ -10,7 +10,7 @@ interface Letter {
 }
 
 /** What each of them is about. */
-export interface About {
+export interface LetterAbout {
   /** Who invites. */
   invitation: { readonly from: string }
   password_reset: Record<never, never>
@@ -20,7 +20,7 @@ export interface About {
   changes: { readonly shop: string; readonly made: readonly ChangesMade[] }
 }
 
-type Letters = { readonly [Kind in keyof About]: (about: About[Kind]) => Letter }
+type Letters = { readonly [Kind in keyof LetterAbout]: (about: LetterAbout[Kind]) => Letter }
 
 interface ChangeWords {
   readonly kinds: Readonly<Record<TargetKind, string>>
@@ -131,11 +131,11 @@ const GERMAN: Letters = {
   }),
 }
 
-export interface LetterTo<Kind extends keyof About> {
+export interface LetterTo<Kind extends keyof LetterAbout> {
   readonly email: string
   readonly language: string
   readonly kind: Kind
-  readonly about: About[Kind]
+  readonly about: LetterAbout[Kind]
   readonly link: string
 }
 
@@ -143,7 +143,7 @@ export interface LetterTo<Kind extends keyof About> {
  * Sends a link, if there is a mail server. Who answers a call does not wait for it: nobody can tell
  * by the time whether an address is known.
  */
-export async function sendLetter<Kind extends keyof About>(
+export async function sendLetter<Kind extends keyof LetterAbout>(
   { context, now }: Pick<PeopleCall, 'context' | 'now'>,
   { email, language, kind, about, link }: LetterTo<Kind>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { countOpenProposals, listProposals } from '../../store/access/proposals.
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { type NewsKind, takeChanges, takeProposals } from '../../store/people/letters.ts'
 import { listReaders } from '../../store/people/people.ts'
-import { type About, sendLetter } from './letters.ts'
+import { type LetterAbout, sendLetter } from './letters.ts'
 
 /** However much happens, people get one e-mail of each kind in this time. */
 const TOLD_EVERY_MINUTES = 60
@@ -15,7 +15,7 @@ const TOLD_EVERY_MINUTES = 60
 const READERS = ROLES.filter((role) => RIGHTS[role].writes.includes('assistants'))
 
 interface News<Kind extends NewsKind> {
-  readonly about: About[Kind]
+  readonly about: LetterAbout[Kind]
   /** Of the console, below the shop. */
   readonly page: string
 }

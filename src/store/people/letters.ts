@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { TargetKind } from '../../domain/programme/parts.ts'
 import type { Queries } from '../db.ts'
+import { untoldChanges, untoldProposals } from '../untold.ts'
 
 /** What people get e-mails about: what waits for them, and what assistants did. */
 export type NewsKind = 'proposals' | 'changes'
@@ -10,16 +11,6 @@ interface Times {
   /** People hear of nothing more if they were told since this moment. */
   readonly since: Date
 }
-
-/** What nobody was told of yet. Changes of another day are no news. */
-const UNTOLD = {
-  proposals: (shop_id, now) => sql`proposals x
-    WHERE x.shop_id = ${shop_id} AND x.status = 'open' AND x.told_at IS NULL
-      AND x.expires_at > ${now}`,
-  changes: (shop_id, now) => sql`program_changes x
-    WHERE x.shop_id = ${shop_id} AND x.actor_kind = 'assistant' AND x.approver_name IS NULL
-      AND x.told_at IS NULL AND x.created_at > ${now}::timestamptz - interval '1 day'`,
-} as const satisfies Record<NewsKind, (shop_id: number, now: Date) => RawBuilder<unknown>>
 
 /**
  * Whether it is time to tell people of something new; nobody else tells them in this hour then. A
@@ -31,8 +22,10 @@ async function takeTurn(
   kind: NewsKind,
   { now, since }: Times,
 ): Promise<boolean> {
+  const shop = sql`${shop_id}`
+  const untold = kind === 'proposals' ? untoldProposals(shop, now) : untoldChanges(shop, now)
   const taken = await sql<{ told: boolean }>`
-    WITH untold AS (SELECT FROM ${UNTOLD[kind](shop_id, now)} LIMIT 1)
+    WITH untold AS (SELECT FROM ${untold} LIMIT 1)
     INSERT INTO people_letters AS l (shop_id, kind, told_at)
     SELECT ${shop_id}, ${kind}, ${now} FROM untold
     ON CONFLICT (shop_id, kind) DO UPDATE SET told_at = excluded.told_at
@@ -79,7 +72,7 @@ export async function takeChanges(
     WITH told AS (
       UPDATE program_changes SET told_at = ${now}
       WHERE shop_id = ${shop_id}
-        AND change_id IN (SELECT x.change_id FROM ${UNTOLD.changes(shop_id, now)})
+        AND change_id IN (SELECT x.change_id FROM ${untoldChanges(sql`${shop_id}`, now)})
       RETURNING actor_name, target_kind, operation
     )
     SELECT actor_name AS by, target_kind AS kind, operation, count(*)::integer AS changes
