@@ -1,13 +1,11 @@
-import { once } from 'node:events'
-import { Readable } from 'node:stream'
 import type { CallToolResult, Server, ServerContext } from '@modelcontextprotocol/server'
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
-import { readMessage, refuseSaidTwice } from '../mcp/said-twice.ts'
 import { SERVER_INFO } from '../mcp/server.ts'
 import { WordedServer } from '../mcp/worded-server.ts'
 import { requireUrl } from './client/admin-client.ts'
+import { AnsweringTransport } from './client/answering-transport.ts'
 import { asProtocolError, McpClient, type Params } from './client/mcp-client.ts'
 import { type Command, type Options, URL_OPTION } from './line/command.ts'
 
@@ -26,7 +24,7 @@ export const mcpCommand: Command = {
 
 /**
  * The tools of a running service, for a client on this machine that starts programs. It uses
- * standard input and output, and ends when the input ends.
+ * standard input and output, and ends when the input has ended and all is answered.
  */
 async function serveTools(config: Config, { values }: Options): Promise<number> {
   const url = values.get('--url')
@@ -38,31 +36,11 @@ async function serveTools(config: Config, { values }: Options): Promise<number> 
   const service = new McpClient(base_url, api_key)
   // Before anything is served, so that a wrong key is reported here and not by every call.
   const { instructions } = await service.request('server/discover', {})
-  // A pipe is closed; a file only ends.
-  const ended = Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close')])
-  const transport = new StdioServerTransport(Readable.from(plainMessages(process.stdin)))
+  const transport = new AnsweringTransport(process.stdin, process.stdout)
   const connection = serveStdio(() => serverBefore(service, String(instructions)), { transport })
-  await ended
+  await transport.closed
   await connection.close()
   return 0
-}
-
-/**
- * One message per line. A message that has a name twice is refused here: after parsing, nobody can
- * tell.
- */
-async function* plainMessages(input: NodeJS.ReadStream): AsyncGenerator<Buffer> {
-  let rest = ''
-  input.setEncoding('utf8')
-  for await (const chunk of input) {
-    const lines = `${rest}${chunk}`.split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const refused = refuseSaidTwice(line, readMessage(line))
-      if (refused === null) yield Buffer.from(`${line}\n`)
-      else process.stdout.write(`${JSON.stringify(refused)}\n`)
-    }
-  }
 }
 
 /** A server that has nothing of its own. */

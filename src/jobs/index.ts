@@ -17,6 +17,7 @@ import { reviewTiersJob } from './review-tiers.ts'
 import { sendEmailsJob } from './send-emails.ts'
 import { sendEventsJob } from './send-events.ts'
 import { syncPartnerCodesJob } from './sync-partner-codes.ts'
+import { tellOfChangesJob } from './tell-of-changes.ts'
 import { tellOfProposalsJob } from './tell-of-proposals.ts'
 import {
   importShopifyJob,
@@ -46,6 +47,7 @@ export const jobs: readonly Job[] = [
   announceCampaignsJob,
   sendEmailsJob,
   tellOfProposalsJob,
+  tellOfChangesJob,
   dailyRollupJob,
   pruneJob,
 ]

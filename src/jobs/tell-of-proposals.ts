@@ -1,4 +1,4 @@
-import { tellOfProposals } from '../actions/people/tell-of-proposals.ts'
+import { tellOfProposals } from '../actions/people/tell-people.ts'
 import type { Job } from './define.ts'
 
 export const tellOfProposalsJob: Job = {

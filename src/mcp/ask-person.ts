@@ -101,7 +101,8 @@ export async function callAsking(call: AskingCall): Promise<CallToolResult | Inp
   const asked = person.asked?.call === digestOf(call) ? person.asked : null
   if (asked?.kind === 'proposal') return proposalNow(call, asked.about)
   const { [CONFIRMATION]: _, ...unconfirmed } = input
-  const answer = await run(call, person.reads_forms ? unconfirmed : input)
+  const given = person.reads_forms ? unconfirmed : input
+  const answer = await run(call, asked === null ? given : atStep(given, asked.about))
   if (answer.code !== 'confirmation_required') return resultOf(answer)
   const { details }: { details: Details } = JSON.parse(answer.body).error
   const { proposal, limits } = details
@@ -130,10 +131,16 @@ function run({ context, caller, tool }: AskingCall, input: Arguments): Promise<A
   return answerOf(context, caller, tool, input, null)
 }
 
-/** The refusal is kept under the key that was sent, so the confirmed call has one of its own. */
-function confirmed({ [KEY_ARGUMENT]: key, ...rest }: Arguments): Arguments {
-  const own = key === undefined ? {} : { [KEY_ARGUMENT]: digest(['confirmed', key]) }
-  return { ...rest, ...own, [CONFIRMATION]: true }
+/**
+ * The refusal is kept under the key that was sent. So each later step has one of its own: what would
+ * happen is looked at again after the question, and then the call is confirmed.
+ */
+function atStep({ [KEY_ARGUMENT]: key, ...rest }: Arguments, step: string): Arguments {
+  return key === undefined ? rest : { ...rest, [KEY_ARGUMENT]: digest([step, key]) }
+}
+
+function confirmed(input: Arguments): Arguments {
+  return { ...atStep(input, 'confirmed'), [CONFIRMATION]: true }
 }
 
 /** The person has seen the page of the proposal. The call is not made again. */

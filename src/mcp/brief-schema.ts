@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { IGNORED_AS_READ } from '../schemas/base/platform-id.ts'
 import type { JsonSchema } from '../versions/define.ts'
 
@@ -12,25 +13,31 @@ const LEFT_OUT = new Set([
   ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'propertyNames'],
 ])
 
-/** The description of each field, by name. */
-export type FieldWords = ReadonlyMap<string, string>
-
-const NOTHING: FieldWords = new Map()
-
 /**
  * What a model needs of an object's fields to fill them in: the names, the types, the choices, and
- * one sentence about each. Of fields that are described elsewhere in the same words, as `said` has
- * it, only the type.
+ * one sentence about each. Of a field that `said` has in the same words, or with the same parts,
+ * only the type.
  */
-export function briefFields(fields: JsonSchema, said: FieldWords): JsonSchema {
+export function briefFields(fields: JsonSchema, said: JsonSchema): JsonSchema {
   const sent = Object.entries(fields).filter(([, field]) => !isIgnored(field))
   return Object.fromEntries(
-    sent.map(([name, field]) => {
-      const told = descriptionOf(field)
-      const is_said = told !== undefined && said.get(name) === told
-      return [name, is_said ? typeOf(field) : briefPart(field)]
-    }),
+    sent.map(([name, field]) => [
+      name,
+      isSaid(field, said[name]) ? typeOf(field) : briefPart(field),
+    ]),
   )
+}
+
+function isSaid(field: unknown, said: unknown): boolean {
+  const told = descriptionOf(field)
+  if (told !== undefined) return told === descriptionOf(said)
+  const [parts, said_parts] = [partsOf(field), partsOf(said)]
+  if (parts === null || said_parts === null) return false
+  return isDeepStrictEqual(briefFields(parts, {}), briefFields(said_parts, {}))
+}
+
+function partsOf(field: unknown): JsonSchema | null {
+  return isSchema(field) && isSchema(field.properties) ? field.properties : null
 }
 
 function typeOf(field: unknown): JsonSchema {
@@ -46,8 +53,8 @@ function briefSchema(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(schema).flatMap(([word, value]): [string, unknown][] => {
     if (LEFT_OUT.has(word) || word.startsWith('x-')) return []
     if (word === 'additionalProperties' && typeof value === 'boolean') return []
-    if (word === 'description') return words(inBrief(String(value)))
-    if (word === 'properties') return [[word, briefFields(Object(value), NOTHING)]]
+    if (word === 'description') return words(inBrief(String(value), schema.type))
+    if (word === 'properties') return [[word, briefFields(Object(value), {})]]
     // The values of a choice are data, which may look like a schema.
     if (word === 'enum' || word === 'const' || word === 'default') return [[word, value]]
     return [[word, briefPart(value)]]
@@ -55,11 +62,11 @@ function briefSchema(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(entries)
 }
 
-/** The forms of an id of the shop, which `INSTRUCTIONS` has once. */
-const FORMS_OF_ID = 'Number, GID or `external:<id>`.'
+/** The forms of an id of the shop, which `INSTRUCTIONS` has once, and what its name says already. */
+const SAID_ALREADY = /^(Number, GID or `external:<id>`|The id of the \w+)\.$/
 
 const words = (brief: string): [string, unknown][] =>
-  brief === FORMS_OF_ID ? [] : [['description', brief]]
+  SAID_ALREADY.test(brief) ? [] : [['description', brief]]
 
 /** What does nothing when it is sent, or is refused: nobody needs to know that it may be sent. */
 function isIgnored(field: unknown): boolean {
@@ -71,20 +78,16 @@ export function isRefused(field: unknown): boolean {
   return isSchema(field) && isSchema(field.not) && Object.keys(field.not).length === 0
 }
 
-/** The descriptions of an object's fields. */
-export function describedFields(fields: JsonSchema): FieldWords {
-  const found = Object.entries(fields).map(([name, field]) => [name, descriptionOf(field)] as const)
-  return new Map(found.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
-}
-
 function descriptionOf(field: unknown): string | undefined {
   return isSchema(field) && typeof field.description === 'string' ? field.description : undefined
 }
 
-/** The first sentence, without the long form of an id. */
-function inBrief(text: string): string {
+/** The first sentence, without the long form of an id; of a yes or no, what yes means. */
+function inBrief(text: string, type: unknown): string {
   const [sentence = text] = text.split(/(?<=[.!?]) /, 1)
-  return sentence.replace(/GID `gid:[^`]+`/, 'GID')
+  const brief = sentence.replace(/GID `gid:[^`]+`/, 'GID')
+  if (type !== 'boolean') return brief
+  return brief.replace(/^Whether (\w)/, (_, first: string) => first.toUpperCase())
 }
 
 function isSchema(value: unknown): value is JsonSchema {

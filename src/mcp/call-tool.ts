@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer, Caller, Context } from '../context.ts'
 import { callAndLog } from '../endpoints/door/call-and-log.ts'
 import { isIdempotencyKey } from '../endpoints/door/claim-key.ts'
-import type { Endpoint } from '../endpoints/door/define.ts'
+import { type Endpoint, takesDryRun } from '../endpoints/door/define.ts'
 import type { InputFault } from '../errors/laurel-error.ts'
 import { FAULTS_LISTED_MAX, internalError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
@@ -130,7 +130,8 @@ function asWritten({ properties }: Endpoint['query'], query: Arguments): Argumen
 }
 
 /** Names the argument where REST names a header or a part of the request. */
-function faultsOf({ places, arguments: allowed }: McpTool, input: Arguments): InputFault[] {
+function faultsOf(tool: McpTool, input: Arguments): InputFault[] {
+  const { places, arguments: allowed } = tool
   // If the schema leaves out a field that the endpoint knows, the endpoint refuses it with its
   // reason.
   const known = new Set(allowed)
@@ -138,8 +139,26 @@ function faultsOf({ places, arguments: allowed }: McpTool, input: Arguments): In
   const message = 'is not an argument of this tool'
   const listed = unknown.slice(0, FAULTS_LISTED_MAX)
   const faults = listed.map((field) => ({ field, message, allowed }))
+  return [...faults, ...keyFaults(tool, input)]
+}
+
+/**
+ * A repetition within a minute is noticed without a key, but a model may repeat itself later. So
+ * what adds up needs one, or something else by which the service knows the call again.
+ */
+function keyFaults({ endpoint }: McpTool, input: Arguments): InputFault[] {
   const key = input[KEY_ARGUMENT]
-  const is_key = key === undefined || isIdempotencyKey(key)
-  const wrong_key = { field: KEY_ARGUMENT, message: 'must be 1 to 255 visible characters' }
-  return is_key ? faults : [...faults, wrong_key]
+  if (key !== undefined && !isIdempotencyKey(key)) {
+    return [{ field: KEY_ARGUMENT, message: 'must be 1 to 255 visible characters' }]
+  }
+  const { adds_up_without: others } = endpoint.tool ?? {}
+  const is_tried = takesDryRun(endpoint) && input.dry_run === true
+  const is_known = others?.some((name) => input[name] !== undefined)
+  if (others === undefined || is_tried || is_known) return []
+  if (key !== undefined && key !== 'auto') return []
+  const needed = ['is needed', ...others.map((name) => `or ${name}`)].join(', ')
+  const message =
+    `${needed}, because this is done twice if it is sent again: send a new UUID, and the same ` +
+    'one only to retry this call'
+  return [{ field: KEY_ARGUMENT, message }]
 }

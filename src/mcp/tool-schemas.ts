@@ -1,18 +1,14 @@
-import type { Endpoint } from '../endpoints/door/define.ts'
+import { type Endpoint, takesDryRun } from '../endpoints/door/define.ts'
 import type { JsonSchema } from '../versions/define.ts'
-import { briefFields, describedFields, isRefused } from './brief-schema.ts'
+import { briefFields, isRefused } from './brief-schema.ts'
 
 export type ObjectSchema = JsonSchema & { readonly type: 'object' }
 
 /** The idempotency key of a write, which is a header in REST. */
 export const KEY_ARGUMENT = 'idempotency_key'
 
-const keySchema = { type: 'string', description: 'A new UUID for each call; repeat it to retry.' }
-
-/** Arguments of many tools, which `INSTRUCTIONS` explains once. */
-const SAID_TO_ALL = new Set([
-  ...[KEY_ARGUMENT, 'dry_run', 'if_revision', 'confirm_member_impact', 'limit', 'cursor'],
-])
+/** Arguments of many tools, which `INSTRUCTIONS` explains once, as it does the key. */
+const SAID_TO_ALL = new Set(['dry_run', 'if_revision', 'confirm_member_impact', 'limit', 'cursor'])
 
 /** The place of a tool's argument in the request. */
 export type RequestPart = 'params' | 'query' | 'body'
@@ -29,15 +25,29 @@ export function placesOf({ params, query, body }: Endpoint): ReadonlyMap<string,
 }
 
 /** The endpoint's fields by name, without those that may not be sent. */
-export function argumentsOf({ params, query, body, effect }: Endpoint): JsonSchema {
+export function argumentsOf(endpoint: Endpoint): JsonSchema {
+  const { params, query, body, effect } = endpoint
   const fields: JsonSchema = {
     ...pathArguments(params.properties),
     ...query.properties,
     ...body.properties,
   }
   const sendable = Object.entries(fields).filter(([, field]) => !isRefused(field))
-  const key = effect === 'write' ? { [KEY_ARGUMENT]: keySchema } : {}
+  const key = effect === 'write' ? { [KEY_ARGUMENT]: keyArgument(endpoint) } : {}
   return { ...Object.fromEntries(sendable), ...key }
+}
+
+/** Where only a key tells a repetition from a second call, its words say so. */
+function keyArgument(endpoint: Endpoint): JsonSchema {
+  const others = endpoint.tool?.adds_up_without
+  if (others === undefined || isKeyAlwaysNeeded(endpoint)) return { type: 'string' }
+  const unless = takesDryRun(endpoint) ? 'dry_run' : others.join(', ')
+  return { type: 'string', description: `Needed without ${unless}.` }
+}
+
+/** A call without it could never be carried out, nor tried. */
+function isKeyAlwaysNeeded(endpoint: Endpoint): boolean {
+  return endpoint.tool?.adds_up_without?.length === 0 && !takesDryRun(endpoint)
 }
 
 /**
@@ -59,14 +69,15 @@ export function inputSchemaOf(endpoint: Endpoint, described_at?: Endpoint): Obje
   const { params, query, body } = endpoint
   const fields = argumentsOf(endpoint)
   const elsewhere = described_at === undefined ? {} : argumentsOf(described_at)
+  const required = [
+    ...[params, query, body].flatMap((part) => part.required ?? []),
+    ...(isKeyAlwaysNeeded(endpoint) ? [KEY_ARGUMENT] : []),
+  ]
   const common = Object.entries(fields).filter(([name]) => SAID_TO_ALL.has(name))
   return plainObject({
     type: 'object',
-    properties: briefFields(
-      fields,
-      describedFields({ ...elsewhere, ...Object.fromEntries(common) }),
-    ),
-    required: [params, query, body].flatMap(({ required }) => required ?? []),
+    properties: briefFields(fields, { ...elsewhere, ...Object.fromEntries(common) }),
+    ...(required.length > 0 && { required }),
     additionalProperties: false,
   })
 }

@@ -6,6 +6,7 @@ import type { Shop } from '../domain/shops/shop.ts'
 import { firstIdOf } from '../lib/ids.ts'
 import type { Queries } from './db.ts'
 import { SHOP_COLUMNS, SHOPS_ON_SHOPIFY } from './shop-columns.ts'
+import { untoldChanges, untoldProposals } from './untold.ts'
 
 /** Older releases also took offsets and abbreviations: an unknown one must not stop other shops. */
 const ZONE = sql`(CASE WHEN s.timezone LIKE '%/%' THEN s.timezone ELSE 'UTC' END)`
@@ -36,6 +37,8 @@ const hasEnded = (table: string, by: Date, at = 'expires_at') =>
  * listed without need, but never be missing. So many idle shops cost one query per job.
  */
 const DUE = {
+  changes_by_assistants: (now) =>
+    sql`s.assistant_emails AND EXISTS (SELECT FROM ${untoldChanges(sql`s.shop_id`, now)})`,
   // `emailSchedule` of the domain, in SQL.
   campaign_emails: (now) => sql`EXISTS (
     SELECT FROM campaigns c CROSS JOIN LATERAL (
@@ -175,10 +178,7 @@ const DUE = {
   platform_events: () => sql`EXISTS (
     SELECT FROM platform_events e WHERE e.shop_id = s.shop_id AND e.handled_at IS NULL
   )`,
-  proposals: (now) => sql`EXISTS (
-    SELECT FROM proposals x WHERE x.shop_id = s.shop_id AND x.status = 'open'
-      AND x.told_at IS NULL AND x.expires_at > ${now}
-  )`,
+  proposals: (now) => sql`EXISTS (SELECT FROM ${untoldProposals(sql`s.shop_id`, now)})`,
   pruning: (now) => sql`${hasEnded('proposals', keptSince('proposals', now))} OR ${isAny(
     sql`idempotency_keys k WHERE k.shop_id = s.shop_id AND k.expires_at <= ${now}`,
     sql`k.expires_at`,

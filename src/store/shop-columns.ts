@@ -16,6 +16,7 @@ export const SHOP_COLUMNS = [
   'campaigns_feature',
   'affiliates_feature',
   'subscriptions_available',
+  'assistant_emails',
   'created_at',
 ] as const satisfies readonly (keyof Shop)[]
 

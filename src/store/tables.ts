@@ -629,6 +629,11 @@ export interface Tables {
     created_at: Date
     last_signed_in_at: Date | null
   }
+  people_letters: {
+    shop_id: number
+    kind: 'proposals' | 'changes'
+    told_at: Date
+  }
   person_corrections: {
     shop_id: number
     person_id: string
@@ -708,6 +713,7 @@ export interface Tables {
     actor_id: string | null
     approver_name: string | null
     approver_id: string | null
+    told_at: Date | null
   }
   programs: {
     shop_id: number
@@ -715,10 +721,6 @@ export interface Tables {
     document: Json<ColumnTypes['programs.document']>
     updated_at: Date
     points_expire_since: Date | null
-  }
-  proposal_letters: {
-    shop_id: number
-    told_at: Date
   }
   proposals: {
     shop_id: number
@@ -927,6 +929,7 @@ export interface Tables {
     support_points_max: Defaulted<number>
     support_points_per_day_max: Defaulted<number>
     adapter: Defaulted<ColumnTypes['shops.adapter']>
+    assistant_emails: Defaulted<boolean>
   }
   subject_locks: {
     shop_id: number

@@ -21,6 +21,7 @@ const SWITCHES = [
   'applications_open',
   'auto_approve',
   'subscriptions_available',
+  'assistant_emails',
 ]
 
 it('a dry run of a switch has a forecast, and the switch itself none', async () => {
@@ -58,7 +59,7 @@ describe('switches', () => {
 
   beforeAll(async () => {
     shop = await newShop()
-    await flip({ api_enabled: false, program_enabled: false })
+    await flip({ api_enabled: false, program_enabled: false, assistant_emails: false })
   })
 
   it.each(SWITCHES)('%s is flipped on and off, and no other with it', async (name) => {

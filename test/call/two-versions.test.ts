@@ -383,7 +383,10 @@ describe('the tools', () => {
   })
 
   it('make endpoints for events in it', async () => {
-    const given = { url: `${receiver.url}/tool`, topics: ['points.earned'] }
+    const given = {
+      ...{ url: `${receiver.url}/tool`, topics: ['points.earned'] },
+      idempotency_key: randomUUID(),
+    }
     const made = await callTool(shop, 'service_create_webhook', given, { token: pinned.older.key })
     expect(made.body.api_version).toBe(CURRENT.name)
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ASSISTANT_SCOPES, SCOPES } from '../../src/domain/access/scopes.ts'
 import { line, order } from '../support/orders.ts'
@@ -74,7 +75,8 @@ async function change(call: Call, tool: string, fields: Record<string, unknown>,
   const tried = await call(tool, { ...fields, dry_run: true })
   expect(tried.dry_run).toBe(true)
   const impact = tried.member_impact || tried.points_impact ? { confirm_member_impact: true } : {}
-  const done = await call(tool, { ...fields, ...impact, if_revision: revision })
+  const given = { ...fields, ...impact, if_revision: revision }
+  const done = await call(tool, { ...given, idempotency_key: randomUUID() })
   expect(done.summary).toBe(tried.summary)
   return tried
 }
@@ -133,7 +135,8 @@ const tasks: readonly Task[] = [
       const tried = await call('service_create_campaign', { ...campaign, dry_run: true })
       expect(tried.matches.products).toBeGreaterThan(0)
       expect(tried.forecast).toBeTypeOf('object')
-      const made = await call('service_create_campaign', campaign)
+      const given = { ...campaign, idempotency_key: randomUUID() }
+      const made = await call('service_create_campaign', given)
       const { id: campaign_id, revision } = made.campaign
       const scheduled = { campaign_id, status: 'scheduled', if_revision: revision }
       expect((await call('service_update_campaign', scheduled)).campaign.status).toBe('scheduled')
@@ -182,7 +185,10 @@ const tasks: readonly Task[] = [
     asked: 'Prepare a campaign as a draft, then throw it away.',
     calls_max: 4,
     async play(call) {
-      const draft = { name: 'Spring', multiplier: 3, ...nextWeekend() }
+      const draft = {
+        ...{ name: 'Spring', multiplier: 3, ...nextWeekend() },
+        idempotency_key: randomUUID(),
+      }
       const { campaign } = await call('service_create_campaign', draft)
       const { id: campaign_id, revision } = campaign
       await change(call, 'service_delete_campaign', { campaign_id }, revision)
@@ -462,6 +468,7 @@ const tasks: readonly Task[] = [
       const { redemption } = await call('service_redeem_reward', {
         ...customer,
         reward_id: reward.id,
+        idempotency_key: randomUUID(),
       })
       await call('service_cancel_redemption', {
         ...{ ...customer, redemption_id: redemption.id },

@@ -13,7 +13,7 @@ import { PROTOCOL, rpc } from '../support/tools.ts'
 
 const ADA = 1001
 const YES: ElicitResult = { action: 'accept', content: { agree: true } }
-const SILVER = { name: 'Silver', threshold: 100 }
+const SILVER = { name: 'Silver', threshold: 100, idempotency_key: 'silver' }
 
 let shop: TestShop
 /** What the person was shown. */
@@ -114,7 +114,9 @@ describe('a change that moves members', () => {
   it('needs no question where nobody moves, or nothing is written', async () => {
     const client = await clientOf([])
     const dry = await createTier(client, { ...SILVER, dry_run: true })
-    const made = await createTier(client, { name: 'Gold', threshold: 5000 })
+    const made = await createTier(client, {
+      ...{ name: 'Gold', threshold: 5000, idempotency_key: 'gold' },
+    })
     expect([dry.is_error, made.is_error, shown]).toEqual([false, false, []])
   })
 
@@ -122,7 +124,7 @@ describe('a change that moves members', () => {
     const params = { name: 'service_create_tier', arguments: SILVER }
     const { body } = await rpc(shop, 'tools/call', params)
     expect(body.result.isError).toBe(true)
-    const confirmed = { ...SILVER, confirm_member_impact: true }
+    const confirmed = { ...SILVER, confirm_member_impact: true, idempotency_key: 'confirmed' }
     const made = await rpc(shop, 'tools/call', { ...params, arguments: confirmed })
     expect(made.body.result.isError).toBeUndefined()
   })
@@ -149,7 +151,7 @@ describe('an answer', () => {
   it('to another question, or to one that was forged, counts for nothing', async () => {
     const { requestState } = (await call(SILVER)).body.result
     const given = { inputResponses: agreed, requestState }
-    const other = await call({ ...SILVER, threshold: 50 }, given)
+    const other = await call({ ...SILVER, threshold: 50, idempotency_key: 'other' }, given)
     expect(other.body.result).toMatchObject({ resultType: 'input_required' })
     const { key } = await shop.newKey(['program:write', 'program:read'])
     const of_another_key = await call(SILVER, given, key)
@@ -180,7 +182,10 @@ describe('an answer', () => {
 
 describe('a change beyond the limits', () => {
   const create = (client: Client) =>
-    client.callTool({ name: 'service_create_reward', arguments: AMOUNT_OFF })
+    client.callTool({
+      name: 'service_create_reward',
+      arguments: { ...AMOUNT_OFF, idempotency_key: randomUUID() },
+    })
 
   it('opens its page for the person, and the assistant hears what they decide', async () => {
     const { key: token } = await limitedKey(shop, onlyLimits({ mode: 'propose' }))

@@ -13,11 +13,11 @@ import { postMessage, rpc } from '../support/tools.ts'
 /** What a model is shown of the tools. */
 
 /**
- * What a model reads of the tools before a merchant has said a word: name, description and
- * arguments. A token of this text has about 4.4 characters: at most 9,400 tokens for an assistant,
- * and 13,700 for all scopes, with room for one more tool.
+ * What a model reads of the tools before a merchant has said a word: the JSON of name, description
+ * and arguments. A token of this text has about 4.4 characters.
  */
-const CHARACTERS_MAX = { assistant: 41_000, all: 60_000 } as const
+const CHARACTERS_PER_TOKEN = 4.4
+const TOKENS_MAX = { assistant: 9_000, all: 13_000 } as const
 
 const named = tools.map((tool) => [tool.description.name, tool] as const)
 const schemas = new AjvJsonSchemaValidator()
@@ -115,7 +115,7 @@ describe('each tool', () => {
   })
 
   it.each(named)('%s takes what its endpoint takes', (_name, { endpoint, description }) => {
-    const { properties, required, additionalProperties } = description.inputSchema
+    const { properties, required = [], additionalProperties } = description.inputSchema
     const shown = Object.keys(properties ?? {})
     const parts = [endpoint.params, endpoint.query, endpoint.body]
     const taken = parts.flatMap((part) => Object.keys(part.properties))
@@ -126,7 +126,13 @@ describe('each tool', () => {
     expect(shown.filter((name) => !taken.includes(name))).toEqual(
       is_write ? ['idempotency_key'] : [],
     )
-    expect(required).toEqual(parts.flatMap((part) => part.required ?? []))
+    // A key where each call needs one; a dry run does not.
+    const { adds_up_without } = endpoint.tool ?? {}
+    const needs_key = adds_up_without?.length === 0 && !takesDryRun(endpoint)
+    expect(required).toEqual([
+      ...parts.flatMap((part) => part.required ?? []),
+      ...(needs_key ? ['idempotency_key'] : []),
+    ])
     expect(shown).toEqual(expect.arrayContaining(required as string[]))
     expect(additionalProperties).toBe(false)
   })
@@ -138,6 +144,17 @@ describe('each tool', () => {
       expect(check('no object').valid).toBe(false)
     }
   })
+})
+
+it('a client that checks arguments first may send a customer by number', () => {
+  const about_one = tools.filter(({ endpoint }) => 'customer_id' in endpoint.params.properties)
+  expect(about_one.length).toBeGreaterThan(10)
+  for (const { description, endpoint } of about_one) {
+    const { customer_id } = Object(description.inputSchema.properties)
+    const check = schemas.getValidator(customer_id as JsonSchemaType)
+    for (const id of [1001, '1001', 'gid://shopify/Customer/1001', 'external:ada'])
+      expect(check(id).valid, endpoint.operation_id).toBe(true)
+  }
 })
 
 describe('the list', () => {
@@ -210,6 +227,6 @@ describe('the list', () => {
     const read = (body.result.tools as ToolDescription[]).map(
       ({ name, description, inputSchema }) => ({ name, description, inputSchema }),
     )
-    expect(JSON.stringify(read).length).toBeLessThanOrEqual(CHARACTERS_MAX[whose])
+    expect(JSON.stringify(read).length / CHARACTERS_PER_TOKEN).toBeLessThan(TOKENS_MAX[whose])
   })
 })

@@ -55,14 +55,31 @@ describe('the key of a write', () => {
     expect(by_rest.body).toEqual(by_tool.body)
   })
 
-  it('may be left out: the same call within a minute is refused', async () => {
-    expect((await adjust({ delta: 11 })).body.changed).toBe(true)
-    const again = await adjust({ delta: 11 })
+  it('may be left out of what does not add up: the same call within a minute is refused', async () => {
+    const exclude = (excluded_from_program: boolean, fields = {}) =>
+      callTool(shop, 'service_update_customer', {
+        ...{ customer_id: ADA, excluded_from_program, ...fields },
+      })
+    expect((await exclude(true)).body.changed).toBe(true)
+    const again = await exclude(true)
     expect(again.body.error.code).toBe('duplicate_request')
     expect(again.text).toMatch(/^The same call was carried out less than a minute ago/)
-    expect((await adjust({ delta: 12 })).body.changed).toBe(true)
-    expect((await adjust({ delta: 11, idempotency_key: 'once more' })).is_error).toBe(true)
-    expect((await adjust({ delta: 11, idempotency_key: 'once-more' })).body.changed).toBe(true)
+    expect((await exclude(true, { idempotency_key: 'once more' })).is_error).toBe(true)
+    expect((await exclude(true, { idempotency_key: 'once-more' })).body.changed).toBe(false)
+    expect((await exclude(false)).body.changed).toBe(true)
+  })
+
+  it('is asked for where points or codes would be given twice, in words to act upon', async () => {
+    for (const idempotency_key of [undefined, 'auto']) {
+      const { body, text } = await adjust({ delta: 11, idempotency_key })
+      expect(body.error.details).toMatchObject({ field: 'idempotency_key' })
+      expect(text).toMatch(/^Nothing was changed\. /)
+      expect(body.error.message).toMatch(
+        /^idempotency_key: is needed, or source_ref, because .* send a new UUID/,
+      )
+    }
+    expect((await adjust({ delta: 11, source_ref: 'parcel 7' })).body.changed).toBe(true)
+    expect((await adjust({ delta: 11, idempotency_key: 'eleven' })).body.changed).toBe(true)
   })
 
   it.each(['', 'with space', 'ü', 'x'.repeat(256), 7, null])('cannot be %j', async (key) => {
@@ -73,7 +90,9 @@ describe('the key of a write', () => {
 
 describe('arguments', () => {
   it('that a tool does not have are named, all of them, with those that it has', async () => {
-    const { body, text } = await adjust({ delta: 1, force: true, note: 'x' })
+    const { body, text } = await adjust({
+      ...{ delta: 1, source_ref: 'x', force: true, note: 'x' },
+    })
     const errors = body.error.details.errors.map(({ field }: { field: string }) => field)
     expect(errors).toEqual(['force', 'note'])
     expect(body.error.details.allowed).toEqual(
@@ -83,7 +102,9 @@ describe('arguments', () => {
   })
 
   it('that are missing or of another type are named together', async () => {
-    const { body } = await callTool(shop, 'service_adjust_points', { delta: 'many' })
+    const { body } = await callTool(shop, 'service_adjust_points', {
+      ...{ delta: 'many', source_ref: 'x' },
+    })
     const errors = body.error.details.errors.map(({ field }: { field: string }) => field)
     expect(errors).toEqual(['customer_id', 'delta'])
   })
@@ -170,6 +191,15 @@ function assistantKey({ app, domain }: TestShop, name: string): Promise<string> 
     return made.key
   })
 }
+
+it('what is off is not said to be missing: the merchant can switch it on, and the call is repeated', async () => {
+  const off = await newShop()
+  const draft = { name: 'Spring', idempotency_key: 'spring' }
+  const refused = await callTool(off, 'service_create_campaign', draft)
+  expect(refused.text).toMatch(/the merchant can switch it on/)
+  await off.switch({ [refused.body.error.details.switch]: true })
+  expect((await callTool(off, 'service_create_campaign', draft)).is_error).toBe(false)
+})
 
 it('an assistant needs no API access, and is stopped when the merchant pauses all', async () => {
   const off = await newShop()

@@ -223,6 +223,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'work-shopify': 'each order or customer has a transaction of its own',
   'show-on-shopify': 'goes through members a page at a time, and takes twelve to write',
   'tell-of-proposals': 'marks what waits, at most 50 for each key',
+  'tell-of-changes': 'marks what assistants did in a day, at most as their limits allow',
 }
 
 async function switchExpiryOn(shop: TestShop, { shop_id }: Shop): Promise<void> {

@@ -74,7 +74,8 @@ describe('laurel mcp', { timeout: 300_000 }, () => {
     const points = { points: 150, source_ref: is_present ? 'first' : 'second' }
     expectOk(await shop.post(`/customers/${GRACE}/points/earn`, points))
     const tier = { name: is_present ? 'Silver' : 'Gold', threshold: is_present ? 100 : 250 }
-    const made = await client.callTool({ name: 'service_create_tier', arguments: tier })
+    const given = { ...tier, idempotency_key: tier.name }
+    const made = await client.callTool({ name: 'service_create_tier', arguments: given })
     expect(made.structuredContent).toMatchObject({ tier })
     expect(asked).toEqual([expect.stringContaining('Members who move up: 1')])
     await client.close()
@@ -119,6 +120,27 @@ describe('laurel mcp', { timeout: 300_000 }, () => {
     const words = ['mcp', '--url', shop.app.base_url]
     const end = await runLaurel(words, { LAUREL_API_KEY: shop.key })
     expect(end).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('answers all that was read before its input ended', async () => {
+    const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: ME }
+    const balance = { name: 'service_get_customer_balance', arguments: { customer_id: ADA } }
+    const messages = [
+      { id: 1, method: 'initialize', params: hello },
+      { method: 'notifications/initialized' },
+      ...[2, 3, 4].map((id) => ({ id, method: 'tools/call', params: balance })),
+      { id: 5, method: 'tools/call', params: { name: 'service_get_shop' } },
+    ].map((message) => JSON.stringify({ jsonrpc: '2.0', ...message }))
+    const { command, args, env } = started(shop.key)
+    const running = promisify(execFile)(command, args, { env })
+    // The last line has no line break.
+    running.child.stdin?.end(messages.join('\n'))
+    const { stdout, stderr } = await running
+    const answers = stdout.trim().split('\n')
+    const ids = answers.map((line) => JSON.parse(line).id)
+    expect(ids.toSorted()).toEqual([1, 2, 3, 4, 5])
+    expect(stdout).toContain(shop.domain)
+    expect(stderr).toBe('')
   })
 
   it('refuses a message that says a name twice, and carries nothing of it out', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LIMIT_KINDS } from '../../src/domain/access/limits.ts'
 import { benefitTypes } from '../../src/domain/catalogue/benefits/index.ts'
@@ -310,7 +311,9 @@ it('costs no more than its limits say', async () => {
     for (let start = 0; start < list.length; start += 12) {
       const at_once = list.slice(start, start + 12)
       const replies = await Promise.all(
-        at_once.map(([tool, input]) => callTool(shop, tool, input, { token })),
+        at_once.map(([tool, input]) =>
+          callTool(shop, tool, { ...input, idempotency_key: randomUUID() }, { token }),
+        ),
       )
       answers.push(...replies.map(({ body }) => body.error?.code ?? 'carried out'))
     }

@@ -109,16 +109,21 @@ export async function askTool(
   options: AskOptions = {},
 ): Promise<ToolReply> {
   const { ids = {}, fields = {}, key = randomUUID(), ...rest } = options
-  const { path, body, uses_up } = shop.requestFor(endpoint, ids)
+  const { input: without_key, uses_up } = inputFor(shop, endpoint, ids)
   const input = {
-    ...argumentsIn(endpoint.path, path),
-    ...body,
+    ...without_key,
     ...(endpoint.effect === 'write' && key !== null ? { idempotency_key: key } : {}),
     ...fields,
   }
   const reply = await callTool(shop, endpoint.tool?.name ?? '', input, rest)
   if (uses_up !== null && !reply.is_error) await shop.furnish(uses_up)
   return reply
+}
+
+/** Arguments without fault, and what the call uses up. */
+export function inputFor(shop: TestShop, endpoint: Endpoint, ids: PathIds = {}) {
+  const { path, body, uses_up } = shop.requestFor(endpoint, ids)
+  return { input: { ...argumentsIn(endpoint.path, path), ...body }, uses_up }
 }
 
 /** What stands in the path and the query of a request, by name. */

@@ -1,4 +1,6 @@
+import type { TargetKind } from '../../domain/programme/parts.ts'
 import { newId } from '../../lib/ids.ts'
+import type { ChangesMade } from '../../store/people/letters.ts'
 import type { PeopleCall } from './call.ts'
 
 /** What an e-mail to a person says: short, and in plain text. */
@@ -8,15 +10,74 @@ interface Letter {
 }
 
 /** What each of them is about. */
-interface About {
+export interface LetterAbout {
   /** Who invites. */
   invitation: { readonly from: string }
   password_reset: Record<never, never>
   /** How many changes wait for somebody to approve them. */
   proposals: { readonly shop: string; readonly count: number }
+  /** What assistants changed on their own. */
+  changes: { readonly shop: string; readonly made: readonly ChangesMade[] }
 }
 
-type Letters = { readonly [Kind in keyof About]: (about: About[Kind]) => Letter }
+type Letters = { readonly [Kind in keyof LetterAbout]: (about: LetterAbout[Kind]) => Letter }
+
+interface ChangeWords {
+  readonly kinds: Readonly<Record<TargetKind, string>>
+  readonly done: Readonly<Record<ChangesMade['operation'], string>>
+}
+
+const CHANGED: ChangeWords = {
+  kinds: {
+    settings: 'Settings',
+    switches: 'Switches',
+    earning_rule: 'Ways to earn',
+    reward: 'Rewards',
+    tier: 'Tiers',
+    membership: 'Memberships',
+    eligibility: 'Who and what earns',
+    referral: 'Referrals',
+    email_template: 'E-mails',
+    affiliate_settings: 'Partner programme',
+    affiliate_group: 'Partner groups',
+    storefront: 'Storefront',
+    campaign: 'Campaigns',
+  },
+  done: { create: 'added', update: 'changed', delete: 'removed' },
+}
+
+const CHANGED_IN_GERMAN: ChangeWords = {
+  kinds: {
+    settings: 'Einstellungen',
+    switches: 'Schalter',
+    earning_rule: 'Regeln',
+    reward: 'Prämien',
+    tier: 'Stufen',
+    membership: 'Mitgliedschaften',
+    eligibility: 'Wer und was sammelt',
+    referral: 'Empfehlungen',
+    email_template: 'E-Mails',
+    affiliate_settings: 'Partnerprogramm',
+    affiliate_group: 'Partnergruppen',
+    storefront: 'Seiten des Shops',
+    campaign: 'Aktionen',
+  },
+  done: { create: 'angelegt', update: 'geändert', delete: 'entfernt' },
+}
+
+/** A line for what each assistant did to parts of one kind: `Claude: Rewards: 2 added`. */
+function linesOf(made: readonly ChangesMade[], { kinds, done }: ChangeWords): string {
+  return made
+    .map(({ by, kind, operation, changes }) => {
+      // The client of the assistant gave it this name.
+      const name = by.replace(/[\p{Cc}\s]+/gu, ' ')
+      return `${name}: ${kinds[kind]}: ${changes} ${done[operation]}`
+    })
+    .join('\n')
+}
+
+const countOf = (made: readonly ChangesMade[]): number =>
+  made.reduce((sum, { changes }) => sum + changes, 0)
 
 const ENGLISH: Letters = {
   invitation: ({ from }) => ({
@@ -35,6 +96,12 @@ const ENGLISH: Letters = {
       count === 1
         ? `A change of the loyalty programme of ${shop} waits until somebody approves it. Look at it here:`
         : `${count} changes of the loyalty programme of ${shop} wait until somebody approves them. Look at them here:`,
+  }),
+  changes: ({ shop, made }) => ({
+    subject: `${countOf(made) === 1 ? 'An assistant made a change' : `Assistants made ${countOf(made)} changes`} at ${shop}`,
+    text:
+      `Within their limits, assistants changed the loyalty programme of ${shop}:\n\n` +
+      `${linesOf(made, CHANGED)}\n\nEach change is here, and how to undo it:`,
   }),
 }
 
@@ -56,13 +123,19 @@ const GERMAN: Letters = {
         ? `Eine Änderung am Treueprogramm von ${shop} wartet, bis jemand sie freigibt. Sie steht hier:`
         : `${count} Änderungen am Treueprogramm von ${shop} warten, bis jemand sie freigibt. Sie stehen hier:`,
   }),
+  changes: ({ shop, made }) => ({
+    subject: `${shop}: ${countOf(made) === 1 ? 'Eine Änderung' : `${countOf(made)} Änderungen`} durch Assistenten`,
+    text:
+      `In ihren Grenzen haben Assistenten das Treueprogramm von ${shop} geändert:\n\n` +
+      `${linesOf(made, CHANGED_IN_GERMAN)}\n\nJede Änderung steht hier, und wie sie sich rückgängig machen lässt:`,
+  }),
 }
 
-export interface LetterTo<Kind extends keyof About> {
+export interface LetterTo<Kind extends keyof LetterAbout> {
   readonly email: string
   readonly language: string
   readonly kind: Kind
-  readonly about: About[Kind]
+  readonly about: LetterAbout[Kind]
   readonly link: string
 }
 
@@ -70,7 +143,7 @@ export interface LetterTo<Kind extends keyof About> {
  * Sends a link, if there is a mail server. Who answers a call does not wait for it: nobody can tell
  * by the time whether an address is known.
  */
-export async function sendLetter<Kind extends keyof About>(
+export async function sendLetter<Kind extends keyof LetterAbout>(
   { context, now }: Pick<PeopleCall, 'context' | 'now'>,
   { email, language, kind, about, link }: LetterTo<Kind>,
 ): Promise<void> {
@@ -85,7 +158,7 @@ export async function sendLetter<Kind extends keyof About>(
     to: email,
     subject,
     text: `${text}\n\n${link}\n`,
-    html: `<p>${escaped(text)}</p><p><a href="${escaped(link)}">${escaped(link)}</a></p>`,
+    html: `<p>${escaped(text).replaceAll('\n', '<br>')}</p><p><a href="${escaped(link)}">${escaped(link)}</a></p>`,
     headers: {},
     reply_to: null,
     pictures: [],

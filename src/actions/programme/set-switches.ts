@@ -36,6 +36,7 @@ export const SHOP_SWITCHES: readonly ShopSwitch[] = [
   'campaigns_feature',
   'affiliates_feature',
   'subscriptions_available',
+  'assistant_emails',
 ]
 
 export interface Switches extends ProgramSwitches, Record<ShopSwitch, boolean> {

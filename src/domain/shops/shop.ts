@@ -21,6 +21,8 @@ export interface Shop {
   readonly campaigns_feature: boolean
   readonly affiliates_feature: boolean
   readonly subscriptions_available: boolean
+  /** Whether people get e-mails about what assistants changed. */
+  readonly assistant_emails: boolean
   readonly created_at: Date
 }
 

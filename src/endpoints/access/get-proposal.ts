@@ -11,7 +11,7 @@ export const getProposalEndpoint = defineEndpoint('getProposal', {
   path: '/program/proposals/{proposal_id}',
   tool: {
     name: 'service_get_proposal',
-    when: 'To see what became of a change that waited for a person.',
+    when: 'When a change waited for a person.',
   },
   summary: 'Get one of your own proposals, and what became of it.',
   scope: 'program:read',

@@ -17,9 +17,10 @@ export const createCampaignEndpoint = defineEndpoint('createCampaign', {
   tool: {
     name: 'service_create_campaign',
     when:
-      'Creates a draft; with `status: "scheduled"` only when the merchant says so. Its e-mails go to ' +
+      'A draft; `status: "scheduled"` only when the merchant says so. Its e-mails go to ' +
       'the whole audience: see `would_email` in the dry run.',
     reaches_out: true,
+    adds_up_without: [],
   },
   summary: 'Create a bonus campaign.',
   description:

@@ -25,7 +25,7 @@ export const getCampaignResultsEndpoint = defineEndpoint('getCampaignResults', {
   path: '/campaigns/{campaign_id}/results',
   tool: {
     name: 'service_get_campaign_results',
-    when: 'To judge a campaign: turnover, cost, redemptions, and by how much more its members bought.',
+    when: 'Turnover, cost, redemptions, and by how much more its members bought.',
   },
   summary: 'Read what a campaign has brought and cost, while it runs and after.',
   description:

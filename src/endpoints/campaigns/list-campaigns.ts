@@ -30,7 +30,7 @@ export const listCampaignsEndpoint = defineEndpoint('listCampaigns', {
   path: '/campaigns',
   tool: {
     name: 'service_list_campaigns',
-    when: 'To see current, planned and past campaigns.',
+    when: 'Current, planned and past.',
   },
   summary: 'List bonus campaigns, newest first.',
   description:

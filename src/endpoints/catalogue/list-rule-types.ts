@@ -12,9 +12,7 @@ export const listRuleTypesEndpoint = defineEndpoint('listRuleTypes', {
   path: '/program/rule-types',
   tool: {
     name: 'service_list_rule_types',
-    when:
-      'Read it before creating a rule, reward or benefit: it has the types and their `fields`. ' +
-      'Name the `type` once you know it.',
+    when: 'Before creating or changing one. Name the `type` once you know it.',
   },
   summary: 'List the types of rules, rewards and benefits, with all their fields.',
   scope: 'program:read',

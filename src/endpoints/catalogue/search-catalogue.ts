@@ -15,7 +15,7 @@ export const searchCatalogueEndpoint = defineEndpoint('searchCatalogue', {
   path: '/shop/catalogue',
   tool: {
     name: 'service_search_catalogue',
-    when: 'To name products in a campaign or rule: it has their ids, and shows mistyped tags. Without `search`, the first of all.',
+    when: 'For the ids in a campaign or rule, and to see mistyped tags.',
   },
   summary: "Find the shop's products, collections and tags by part of their name.",
   description: `At most ${SHOWN_MAX} of each.`,

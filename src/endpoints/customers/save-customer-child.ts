@@ -17,6 +17,7 @@ export const saveCustomerChildEndpoint = defineEndpoint('saveCustomerChild', {
     name: 'service_save_customer_child',
     when: 'When the customer has said so.',
     takes_away: true,
+    adds_up_without: ['id'],
   },
   summary: 'Add a child of a customer, or change one.',
   description:

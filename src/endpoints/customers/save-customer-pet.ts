@@ -17,6 +17,7 @@ export const saveCustomerPetEndpoint = defineEndpoint('saveCustomerPet', {
     name: 'service_save_customer_pet',
     when: 'When the customer has said so.',
     takes_away: true,
+    adds_up_without: ['id'],
   },
   summary: 'Add a pet of a customer, or change one.',
   description:

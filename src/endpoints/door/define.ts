@@ -22,6 +22,11 @@ export interface EndpointTool {
   readonly takes_away?: true
   /** It reaches somebody outside, such as a customer by e-mail, without the commerce platform. */
   readonly reaches_out?: true
+  /**
+   * Sent again, it gives, takes or makes the same once more. So a model has to send an idempotency
+   * key, or one of these arguments, by which a repetition is known.
+   */
+  readonly adds_up_without?: readonly string[]
 }
 
 /** The public definition of one operation, and its handler. */

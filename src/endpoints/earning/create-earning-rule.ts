@@ -11,6 +11,7 @@ export const createEarningRuleEndpoint = defineEndpoint('createEarningRule', {
   tool: {
     name: 'service_create_earning_rule',
     when: 'For a new way to earn points.',
+    adds_up_without: [],
   },
   summary: 'Add an earning rule.',
   description:

@@ -10,7 +10,7 @@ export const deleteEarningRuleEndpoint = defineEndpoint('deleteEarningRule', {
   path: '/program/earn-rules/{rule_id}',
   tool: {
     name: 'service_delete_earning_rule',
-    when: 'Ask the merchant first; switching the rule off (`enabled: false`) is milder.',
+    when: 'Ask the merchant first; `enabled: false` is milder.',
   },
   summary: 'Remove an earning rule.',
   description: 'Points already paid are kept. The removal can be undone from the change log.',

@@ -8,7 +8,7 @@ export const getEligibilityEndpoint = defineEndpoint('getEligibility', {
   path: '/program/eligibility',
   tool: {
     name: 'service_get_eligibility',
-    when: 'To see who and what does not earn points.',
+    when: 'Before changing them.',
   },
   summary: 'Read who and what earns points, and whether customers must opt in.',
   scope: 'program:read',

@@ -12,7 +12,7 @@ export const listEmailTemplatesEndpoint = defineEndpoint('listEmailTemplates', {
   path: '/program/emails',
   tool: {
     name: 'service_list_email_templates',
-    when: 'When the merchant asks which e-mails go out.',
+    when: 'Before switching one.',
   },
   summary: 'List the e-mails to customers and partners, and which of them are on.',
   description: 'Campaign e-mails are set on each campaign.',

@@ -17,6 +17,7 @@ export const createMembershipEndpoint = defineEndpoint('createMembership', {
   tool: {
     name: 'service_create_membership',
     when: 'Links a `product`, or drafts one with `create_product`; the merchant puts it on sale with `PATCH /admin/api/memberships/{membership_id}`.',
+    adds_up_without: [],
   },
   summary: 'Add a paid membership, off sale.',
   description:

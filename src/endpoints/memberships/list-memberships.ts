@@ -13,7 +13,7 @@ export const listMembershipsEndpoint = defineEndpoint('listMemberships', {
   path: '/program/memberships',
   tool: {
     name: 'service_list_memberships',
-    when: 'When the merchant asks about paid memberships.',
+    when: 'With their terms and benefits.',
   },
   summary: 'List the paid memberships, on sale or not.',
   scope: 'program:read',

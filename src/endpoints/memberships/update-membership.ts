@@ -14,7 +14,7 @@ export const updateMembershipEndpoint = defineEndpoint('updateMembership', {
   path: '/program/memberships/{membership_id}',
   tool: {
     name: 'service_update_membership',
-    when: 'To change the terms or benefits of a membership.',
+    when: 'For its terms or benefits.',
   },
   summary: 'Change a paid membership.',
   description:

@@ -18,7 +18,7 @@ export const estimateCartEndpoint = defineEndpoint('estimateCart', {
   path: '/estimates',
   tool: {
     name: 'service_estimate_cart',
-    when: 'To answer "how many points would this earn?"; it changes nothing.',
+    when: 'It changes nothing.',
   },
   summary: 'Estimate the points that a cart would earn.',
   description:

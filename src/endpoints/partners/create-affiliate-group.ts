@@ -15,6 +15,7 @@ export const createAffiliateGroupEndpoint = defineEndpoint('createAffiliateGroup
   tool: {
     name: 'service_create_affiliate_group',
     when: 'For partners to be paid differently.',
+    adds_up_without: [],
   },
   summary: 'Add a partner group with its own terms.',
   description:

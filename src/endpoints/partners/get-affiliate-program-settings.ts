@@ -11,7 +11,7 @@ export const getAffiliateProgramSettingsEndpoint = defineEndpoint('getAffiliateP
   path: '/program/affiliates/settings',
   tool: {
     name: 'service_get_affiliate_program_settings',
-    when: 'When the merchant asks about partners.',
+    when: 'Before changing them.',
   },
   summary: 'Read the defaults of the partner programme.',
   scope: 'program:read',

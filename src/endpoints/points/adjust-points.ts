@@ -10,9 +10,10 @@ export const adjustPointsEndpoint = defineEndpoint('adjustPoints', {
   tool: {
     name: 'service_adjust_points',
     when:
-      'For corrections. Say who, how many and why first; it stays in the history for good. A balance ' +
-      'stops at zero: see `applied`.',
+      'Say who, how many and why first; it stays in the history for good. A balance stops ' +
+      'at zero: see `applied`.',
     takes_away: true,
+    adds_up_without: ['source_ref'],
   },
   summary: "Correct a customer's balance, up or down.",
   description:

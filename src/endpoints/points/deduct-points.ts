@@ -9,8 +9,9 @@ export const deductPointsEndpoint = defineEndpoint('deductPoints', {
   path: '/customers/{customer_id}/points/deduct',
   tool: {
     name: 'service_deduct_points',
-    when: 'For points spent elsewhere, all or nothing. Say who and how many first.',
+    when: 'All or nothing. Say who and how many first.',
     takes_away: true,
+    adds_up_without: ['source_ref'],
   },
   summary: 'Deduct points that the customer spends outside the service.',
   description:

@@ -8,7 +8,7 @@ export const getProgramEndpoint = defineEndpoint('getProgram', {
   path: '/program',
   tool: {
     name: 'service_get_program',
-    when: 'Read it before any change: it has the ids and the `revision` to send.',
+    when: 'Before any change: it has the ids and the `revision` to send.',
   },
   summary: 'Read the whole programme and its revision.',
   scope: 'program:read',

@@ -35,7 +35,7 @@ export const listProgramChangesEndpoint = defineEndpoint('listProgramChanges', {
   path: '/program/changes',
   tool: {
     name: 'service_list_program_changes',
-    when: 'To see who changed what and when, and to find the id of a change to undo.',
+    when: 'For who changed what, and the id of a change to undo.',
   },
   summary: 'List the changes of the programme, newest first.',
   scope: 'program:read',

@@ -9,9 +9,7 @@ export const undoProgramChangesEndpoint = defineEndpoint('undoProgramChanges', {
   path: '/program/changes/undo',
   tool: {
     name: 'service_undo_program_changes',
-    when:
-      'For several at once. All that you did since Monday: `actor` "me" and `since`. All that ' +
-      'somebody else did: `actor` with the id in the change log.',
+    when: 'Such as all that you did since Monday: `actor` "me" and `since`.',
     takes_away: true,
     reaches_out: true,
   },

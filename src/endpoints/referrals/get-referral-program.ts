@@ -11,7 +11,7 @@ export const getReferralProgramEndpoint = defineEndpoint('getReferralProgram', {
   path: '/program/referrals',
   tool: {
     name: 'service_get_referral_program',
-    when: 'When the merchant asks about referrals, and before changing them.',
+    when: 'Before changing them.',
   },
   summary: 'Read what senders and friends get, and the prefix of codes.',
   scope: 'program:read',

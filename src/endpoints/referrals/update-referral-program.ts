@@ -13,7 +13,7 @@ export const updateReferralProgramEndpoint = defineEndpoint('updateReferralProgr
   path: '/program/referrals',
   tool: {
     name: 'service_update_referral_program',
-    when: 'To change what the sender or the friend gets.',
+    when: 'First say who gets what from then on.',
   },
   summary: 'Change what senders and friends get, and the prefix of codes.',
   description:

@@ -13,7 +13,7 @@ export const cancelRedemptionEndpoint = defineEndpoint('cancelRedemption', {
   path: '/customers/{customer_id}/redemptions/{redemption_id}/cancel',
   tool: {
     name: 'service_cancel_redemption',
-    when: 'When a customer wants the points of an unused code back.',
+    when: 'When the customer wants the points back.',
     takes_away: true,
   },
   summary: 'Cancel an unused redemption and refund its points.',

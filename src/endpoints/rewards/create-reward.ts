@@ -10,7 +10,8 @@ export const createRewardEndpoint = defineEndpoint('createReward', {
   path: '/program/rewards',
   tool: {
     name: 'service_create_reward',
-    when: 'For a new reward that points can buy.',
+    when: 'That points can buy.',
+    adds_up_without: [],
   },
   summary: 'Add a reward.',
   description: "Omitted fields take the catalogue's defaults.",

@@ -10,7 +10,7 @@ export const deleteRewardEndpoint = defineEndpoint('deleteReward', {
   path: '/program/rewards/{reward_id}',
   tool: {
     name: 'service_delete_reward',
-    when: 'Ask the merchant first; switching the reward off (`enabled: false`) is milder.',
+    when: 'Ask the merchant first; `enabled: false` is milder.',
   },
   summary: 'Remove a reward.',
   description: 'Codes already issued stay valid. The removal can be undone from the change log.',

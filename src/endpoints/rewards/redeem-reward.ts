@@ -13,8 +13,9 @@ export const redeemRewardEndpoint = defineEndpoint('redeemReward', {
   path: '/customers/{customer_id}/redemptions',
   tool: {
     name: 'service_redeem_reward',
-    when: "Spends the customer's points: only if they asked for it.",
+    when: 'Only if the customer asked for it.',
     takes_away: true,
+    adds_up_without: [],
   },
   summary: 'Spend points on a reward.',
   description:

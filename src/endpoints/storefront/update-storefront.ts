@@ -10,7 +10,7 @@ export const updateStorefrontEndpoint = defineEndpoint('updateStorefront', {
   path: '/program/storefront',
   tool: {
     name: 'service_update_storefront',
-    when: 'For colours, fonts, sections and words on the shop’s pages.',
+    when: 'For colours, fonts, sections and texts.',
   },
   summary: 'Change the look and the words on the shop’s pages.',
   description:

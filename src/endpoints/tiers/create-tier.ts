@@ -12,6 +12,7 @@ export const createTierEndpoint = defineEndpoint('createTier', {
   tool: {
     name: 'service_create_tier',
     when: 'Its threshold decides its position; members may move.',
+    adds_up_without: [],
   },
   summary: 'Add a VIP tier.',
   description:

@@ -18,7 +18,7 @@ const window = (edge: string) =>
     nullable(
       visibleText(
         100,
-        `When it ${edge}: ISO 8601 with a time zone offset.`,
+        `When it ${edge}. ISO 8601 with a time zone offset.`,
         '2026-12-01T09:00:00+01:00',
       ),
     ),

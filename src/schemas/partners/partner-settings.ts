@@ -47,7 +47,7 @@ const simple = {
   }),
   code_prefix: Type.String({
     pattern: '^[A-Za-z0-9-]{1,20}$',
-    description: 'The start of partner codes: 1 to 20 letters, digits and hyphens.',
+    description: 'The start of partner codes. It has 1 to 20 letters, digits and hyphens.',
   }),
   terms_url: nullable(
     Type.String({

@@ -25,6 +25,10 @@ export const switches = {
     'Whether partners are approved automatically, also those that the merchant adds.',
   ),
   subscriptions_available: on('Whether the shop sells subscriptions.'),
+  assistant_emails: on(
+    'Whether owners and managers get an e-mail, at most one an hour, about what assistants ' +
+      'changed. Those about proposals are always sent.',
+  ),
 }
 
 const count = (description: string) => Type.Integer({ description })

@@ -52,7 +52,7 @@ const codePrefix = {
   custom: Type.Boolean({ description: `false: the default prefix, ${OWN_PREFIX}.` }),
   prefix: Type.String({
     pattern: '^[A-Za-z0-9-]{1,20}$',
-    description: "The start of senders' codes: 1 to 20 letters, digits and hyphens.",
+    description: "The start of senders' codes. It has 1 to 20 letters, digits and hyphens.",
   }),
 }
 

@@ -64,7 +64,7 @@ export const tierChange = {
       maxLength: 60,
       pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
       description:
-        'Lower-case letters, digits and hyphens between them. By default made from the name.',
+        'By default made from the name. Lower-case letters, digits and hyphens between them.',
     }),
   ),
   threshold: Type.Optional(

@@ -73,6 +73,7 @@ export type ShopSwitch =
   | 'campaigns_feature'
   | 'affiliates_feature'
   | 'subscriptions_available'
+  | 'assistant_emails'
 
 export async function updateShopSwitches(
   tx: Tx,

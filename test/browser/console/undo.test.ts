@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { newAssistant } from '../../support/assistant.ts'
 import { AMOUNT_OFF } from '../../support/limited-keys.ts'
@@ -17,7 +18,7 @@ async function connected(shop: TestShop) {
   const given = await assistant.approved(shop, { resource })
   const { access_token: token } = (await assistant.redeem(given, { resource })).body
   return async (tool: string, input: Record<string, unknown>) =>
-    (await callTool(shop, tool, input, { token })).body
+    (await callTool(shop, tool, { ...input, idempotency_key: randomUUID() }, { token })).body
 }
 
 it('undoes all of an assistant without its own undos, and leaves what somebody has changed since', async () => {

@@ -30,6 +30,7 @@ const shop: Shop = {
   campaigns_feature: true,
   affiliates_feature: true,
   subscriptions_available: true,
+  assistant_emails: true,
   created_at: now,
 }
 const titles = { title: null, title_translations: {} }

@@ -218,7 +218,7 @@ export type CreateTierBody = {
   name: string
   /** By published language code. null removes one, omitted ones stay. The primary language sets `name`. */
   name_translations?: Readonly<Record<string, string | null>> | undefined
-  /** Lower-case letters, digits and hyphens between them. By default made from the name. */
+  /** By default made from the name. Lower-case letters, digits and hyphens between them. */
   handle?: string | undefined
   /** Whole points that must be earned in the period; 0 for none. Tiers are ordered by it. */
   threshold?: number | undefined
@@ -243,7 +243,7 @@ export type UpdateTierBody = {
   name?: string | undefined
   /** By published language code. null removes one, omitted ones stay. The primary language sets `name`. */
   name_translations?: Readonly<Record<string, string | null>> | undefined
-  /** Lower-case letters, digits and hyphens between them. By default made from the name. */
+  /** By default made from the name. Lower-case letters, digits and hyphens between them. */
   handle?: string | undefined
   /** Whole points that must be earned in the period; 0 for none. Tiers are ordered by it. */
   threshold?: number | undefined
@@ -309,7 +309,7 @@ export type UpdateReferralProgramBody = {
   code_prefix?: {
     /** false: the default prefix, REF. */
     custom?: boolean | undefined
-    /** The start of senders' codes: 1 to 20 letters, digits and hyphens. */
+    /** The start of senders' codes. It has 1 to 20 letters, digits and hyphens. */
     prefix?: string | undefined
   } | undefined
   /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
@@ -363,7 +363,7 @@ export type UpdateAffiliateProgramSettingsBody = {
   holdback_days?: number | undefined
   /** Days after a click during which an order counts. */
   link_attribution_window_days?: number | undefined
-  /** The start of partner codes: 1 to 20 letters, digits and hyphens. */
+  /** The start of partner codes. It has 1 to 20 letters, digits and hyphens. */
   code_prefix?: string | undefined
   /** An https URL; null: none. */
   terms_url?: string | null | undefined
@@ -747,9 +747,9 @@ export type CreateCampaignBody = {
   multiplier?: number | null | undefined
   /** How it meets the tier's multiplier: `compound` multiplies both, `max` takes the higher. `replace` takes the campaign's, but never less than the tier's; null for `reward_spotlight`. */
   stacking_mode?: "compound" | "max" | "replace" | null | undefined
-  /** When it opens: ISO 8601 with a time zone offset. */
+  /** When it opens. ISO 8601 with a time zone offset. */
   starts_at?: string | null | undefined
-  /** When it ends: ISO 8601 with a time zone offset. */
+  /** When it ends. ISO 8601 with a time zone offset. */
   ends_at?: string | null | undefined
   /** Earning rule types that are on; default `order_placed`. */
   rule_types?: readonly ("order_placed" | "account_created" | "newsletter_signup" | "sms_signup" | "birthday" | "referral" | "product_review" | "follow_instagram" | "follow_tiktok" | "follow_x" | "like_facebook" | "share_facebook" | "share_x" | "visit_url")[] | undefined
@@ -814,9 +814,9 @@ export type UpdateCampaignBody = {
   multiplier?: number | null | undefined
   /** How it meets the tier's multiplier: `compound` multiplies both, `max` takes the higher. `replace` takes the campaign's, but never less than the tier's; null for `reward_spotlight`. */
   stacking_mode?: "compound" | "max" | "replace" | null | undefined
-  /** When it opens: ISO 8601 with a time zone offset. */
+  /** When it opens. ISO 8601 with a time zone offset. */
   starts_at?: string | null | undefined
-  /** When it ends: ISO 8601 with a time zone offset. */
+  /** When it ends. ISO 8601 with a time zone offset. */
   ends_at?: string | null | undefined
   /** Earning rule types that are on; default `order_placed`. */
   rule_types?: readonly ("order_placed" | "account_created" | "newsletter_signup" | "sms_signup" | "birthday" | "referral" | "product_review" | "follow_instagram" | "follow_tiktok" | "follow_x" | "like_facebook" | "share_facebook" | "share_x" | "visit_url")[] | undefined

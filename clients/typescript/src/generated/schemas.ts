@@ -102,7 +102,7 @@ export type AffiliateProgramSettings = {
   holdback_days: number
   /** Days after a click during which an order counts. */
   link_attribution_window_days: number
-  /** The start of partner codes: 1 to 20 letters, digits and hyphens. */
+  /** The start of partner codes. It has 1 to 20 letters, digits and hyphens. */
   code_prefix: string
   /** An https URL; null: none. */
   terms_url: string | null
@@ -2110,7 +2110,7 @@ export type ReferralProgram = {
   code_prefix: {
     /** false: the default prefix, REF. */
     custom: boolean
-    /** The start of senders' codes: 1 to 20 letters, digits and hyphens. */
+    /** The start of senders' codes. It has 1 to 20 letters, digits and hyphens. */
     prefix: string
   }
 }

@@ -9,7 +9,13 @@ export const GROUPS = {
     'join_gate_enabled',
   ],
   partners: ['affiliates_feature', 'affiliates_enabled', 'applications_open', 'auto_approve'],
-  shop: ['campaigns_feature', 'subscriptions_available', 'api_enabled', 'api_paused'],
+  shop: [
+    'campaigns_feature',
+    'subscriptions_available',
+    'api_enabled',
+    'api_paused',
+    'assistant_emails',
+  ],
 } as const
 
 export type GroupName = keyof typeof GROUPS

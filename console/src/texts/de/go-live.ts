@@ -92,6 +92,13 @@ export const go_live: Texts['go_live'] = {
         `Alle Aufrufe werden abgewiesen, bis Sie die Pause beenden (Schlüssel: ${keys.shown}, Assistenten: ${assistants.shown}). Die Schlüssel bleiben gültig.`,
       off: ({ keys }) => `Aufrufe werden wieder beantwortet (Schlüssel: ${keys.shown}).`,
     },
+    assistant_emails: {
+      title: 'E-Mails über Assistenten',
+      on: () =>
+        'Wer den Shop besitzt oder leitet, bekommt höchstens einmal in der Stunde eine E-Mail, wenn ein Assistent von sich aus etwas geändert hat.',
+      off: () =>
+        'Niemand bekommt eine E-Mail, wenn ein Assistent von sich aus etwas ändert. Was auf Sie wartet, wird weiter angekündigt.',
+    },
   },
   needs: {
     program: 'Das Programm ist aus.',

@@ -82,6 +82,7 @@ export const settings: Texts['settings'] = {
       'show-on-shopify': 'Punkte, Stufen und deren Rabatte bei Shopify zeigen',
       'sweep-shopify': 'Suchen, was Shopify nicht gemeldet hat',
       'sync-partner-codes': 'Codes der Partner aktuell halten',
+      'tell-of-changes': 'Änderungen durch Assistenten per E-Mail mitteilen',
       'tell-of-proposals': 'Vorschläge per E-Mail mitteilen',
       'work-shopify': 'Auf Meldungen von Shopify reagieren',
     },

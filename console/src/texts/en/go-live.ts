@@ -100,6 +100,13 @@ const SWITCHES: Record<SwitchName, SwitchTexts> = {
       `All calls are refused until you end the pause: ${keys(figures.keys)}, assistants: ${assistants.shown}. Keys stay valid.`,
     off: (figures) => `Calls are answered again: ${keys(figures.keys)}.`,
   },
+  assistant_emails: {
+    title: 'E-mails about assistants',
+    on: () =>
+      'Owners and managers get an e-mail, at most one an hour, when an assistant has changed something on its own.',
+    off: () =>
+      'Nobody gets an e-mail when an assistant changes something on its own. What waits for you is still announced.',
+  },
 }
 
 const NEEDS: Record<Need, string> = {

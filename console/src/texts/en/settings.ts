@@ -79,6 +79,7 @@ export const settings = {
       'show-on-shopify': 'Show points, tiers and their discounts on Shopify',
       'sweep-shopify': 'Look for what Shopify did not report',
       'sync-partner-codes': 'Keep the codes of partners up to date',
+      'tell-of-changes': 'Tell of changes by assistants by e-mail',
       'tell-of-proposals': 'Tell of proposals by e-mail',
       'work-shopify': 'Follow what Shopify reports',
     } as Readonly<Record<string, string>>,

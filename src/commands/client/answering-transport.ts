@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import {
+  isJSONRPCErrorResponse,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
+  type JSONRPCMessage,
+} from '@modelcontextprotocol/server'
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { readMessage, refuseSaidTwice } from '../../mcp/said-twice.ts'
+import { ANSWERED_WITHIN_MS } from './mcp-client.ts'
+
+/** Lasts until its client ends it, so nobody waits for its answer. */
+const SUBSCRIPTION = 'subscriptions/listen'
+
+/**
+ * Messages on standard input and output. When the input ends, what was read before is still
+ * answered: the SDK's own transport would close at once, and drop what is on its way.
+ */
+export class AnsweringTransport extends StdioServerTransport {
+  readonly closed: Promise<void>
+  readonly #unanswered: UnansweredRequests
+  readonly #markClosed: () => void
+
+  constructor(input: NodeJS.ReadStream, output: NodeJS.WriteStream) {
+    const unanswered = new UnansweredRequests()
+    super(Readable.from(plainMessages(input, output, unanswered)), output)
+    this.#unanswered = unanswered
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.closed = promise
+    this.#markClosed = resolve
+  }
+
+  override async send(message: JSONRPCMessage): Promise<void> {
+    await super.send(message)
+    if (isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) {
+      this.#unanswered.remove(message.id)
+    }
+  }
+
+  override async close(): Promise<void> {
+    await super.close()
+    this.#markClosed()
+  }
+}
+
+/** What was asked and is not answered yet. */
+class UnansweredRequests {
+  readonly #ids = new Set<unknown>()
+  #whenNone: () => void = () => {}
+
+  read(message: unknown): void {
+    if (isJSONRPCRequest(message) && message.method !== SUBSCRIPTION) this.#ids.add(message.id)
+    // A call that was cancelled gets no answer.
+    const is_notice = isJSONRPCNotification(message)
+    if (is_notice && message.method === 'notifications/cancelled') {
+      this.remove(message.params?.requestId)
+    }
+  }
+
+  remove(id: unknown): void {
+    this.#ids.delete(id)
+    if (this.#ids.size === 0) this.#whenNone()
+  }
+
+  /** Waits until all are answered, but no longer than an answer can take. */
+  async none(): Promise<void> {
+    if (this.#ids.size === 0) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#whenNone = resolve
+    const timer = setTimeout(resolve, ANSWERED_WITHIN_MS)
+    await promise
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * One message per line, until all are answered. A message that has a name twice is refused here:
+ * after parsing, nobody can tell.
+ */
+async function* plainMessages(
+  input: NodeJS.ReadStream,
+  output: NodeJS.WriteStream,
+  unanswered: UnansweredRequests,
+): AsyncGenerator<Buffer> {
+  for await (const line of linesOf(input)) {
+    const message = readMessage(line)
+    const refused = refuseSaidTwice(line, message)
+    if (refused === null) {
+      unanswered.read(message)
+      yield Buffer.from(`${line}\n`)
+    } else {
+      output.write(`${JSON.stringify(refused)}\n`)
+    }
+  }
+  await unanswered.none()
+}
+
+/** The last line may end without a line break. */
+async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
+  let rest = ''
+  input.setEncoding('utf8')
+  for await (const chunk of input) {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
