@@ -65,7 +65,7 @@ function ofDocument(document: Campaign): UnknownReason[] {
   return [
     ...(is_new && holdoutPercent(document) !== null ? (['holdout'] as const) : []),
     ...(audience.mode === 'tag' ? (['customers_now'] as const) : []),
-    ...(type === 'reward_spotlight' ? (['redemptions'] as const) : []),
+    ...(type === 'reward_spotlight' ? (['shown_rewards'] as const) : []),
     ...(rule_types.some((rule_type) => rule_type !== orderPlaced.type)
       ? (['other_ways_to_earn'] as const)
       : []),
