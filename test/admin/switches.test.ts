@@ -27,7 +27,7 @@ const SWITCHES = [
 it('a dry run of a switch has a forecast, and the switch itself none', async () => {
   const shop = await newShop()
   await newRule(shop, { type: 'order_placed' })
-  await newTier(shop, { name: 'Gold', threshold: 50 })
+  await newTier(shop, { name: 'Gold', threshold: 50, points_multiplier: 2 })
   await shop.customer(1)
   await order(shop, 1, {
     created_at: await inDays(shop, -3),
@@ -44,11 +44,15 @@ it('a dry run of a switch has a forecast, and the switch itself none', async () 
   const off = await foreseen({ program_enabled: false })
   expect(off.difference).toMatchObject({ points: -70, earning_members: -1 })
   expect(off.unknown.map(({ reason }) => reason)).toEqual(['behaviour'])
+  // The first order leads to Gold, and the second one is worth twice as much there.
+  const later = { created_at: await inDays(shop, -2), customer_id: 1, lines: [line('10.00')] }
+  await order(shop, 2, later)
   const live = await foreseen({ tiers_enabled: true })
-  expect(live.unknown.map(({ reason }) => reason)).toEqual(['behaviour', 'tiers_switched'])
+  expect(live.difference).toMatchObject({ points: 10, promoted: 1 })
+  expect(live.unknown.map(({ reason }) => reason)).toEqual(['behaviour'])
   expect(await flip({ program_enabled: false })).not.toHaveProperty('forecast')
   const on = await foreseen({ program_enabled: true })
-  expect(on.difference).toMatchObject({ points: 70 })
+  expect(on.difference).toMatchObject({ points: 80 })
   const emails = await foreseen({ emails_enabled: true })
   expect(emails.unknown.map(({ reason }) => reason)).toEqual(['program_off', 'behaviour', 'emails'])
 })

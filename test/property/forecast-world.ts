@@ -22,7 +22,7 @@ const HOLDOUT_PERCENT = 30
 const cents = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((amount) => (amount / 100).toFixed(2))
 
-const rule = fc.record(
+export const rule = fc.record(
   {
     earnPoints: fc.constantFrom(0.5, 1, 1.37, 3),
     rounding: fc.constantFrom('floor', 'nearest', 'ceil'),
@@ -56,13 +56,13 @@ const campaign = fc.record({
   ),
 })
 
-const gold = fc.record({
+export const gold = fc.record({
   threshold: fc.constantFrom(20, 60, 150),
   points_multiplier: fc.constantFrom(1, 1.25, 3),
   entry_points: fc.constantFrom(0, 7),
 })
 
-const changes = {
+export const changes = {
   rule: fc.record({ of: fc.constant('rule' as const), fields: rule }),
   follow: fc.record({
     of: fc.constant('follow' as const),
@@ -103,7 +103,7 @@ export type ChangeKind = keyof typeof changes
 // `Object.keys` forgets the names.
 export const CHANGE_KINDS = Object.keys(changes) as readonly ChangeKind[]
 
-const bought = fc.record({
+export const bought = fc.record({
   lines: fc.array(
     fc.record({
       product_id: fc.constantFrom(201, 202, 203),
@@ -119,7 +119,7 @@ const bought = fc.record({
   tags: fc.subarray(['wholesale']),
 })
 
-const happening = fc.oneof(
+export const happening = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
@@ -300,9 +300,12 @@ export class Past {
   /** Points from elsewhere. */
   awarded = 0
 
-  constructor({ shop, follow_id }: Built) {
+  readonly #first_number: number
+
+  constructor({ shop, follow_id }: Built, first_number = 1) {
     this.#shop = shop
     this.#follow_id = follow_id
+    this.#first_number = first_number
   }
 
   /** Everybody buys something first, so that a forecast is about all of them. */
@@ -337,7 +340,7 @@ export class Past {
   }
 
   async #order({ by, bought, fulfilled }: Extract<Happening, { do: 'order' }>): Promise<void> {
-    const number = this.#orders.length + 1
+    const number = this.#first_number + this.#orders.length
     const lines = bought.lines.map(({ price, compare_at_price, ...rest }, index) =>
       line(price, {
         id: index + 1,

@@ -92,6 +92,57 @@ describe('points that buy only what has no price', () => {
   })
 })
 
+describe('what members can claim', () => {
+  // A point is worth a cent, and both can claim.
+  beforeEach(async () => {
+    await newReward(shop, AMOUNT_OFF)
+    await shop.customer(BEN)
+  })
+
+  const visit = (points: number) => ({
+    type: 'visit_url',
+    fields: { points, url: 'https://example.com' },
+  })
+
+  it('counts for all of them, by every rule and campaign', async () => {
+    await shop.switch({ campaigns_feature: true })
+    const token = await keyWith({ liability: 5 })
+    const create = (body: object) => shop.post('/program/earn-rules', body, { token })
+    expect(asked(await create(visit(251)))).toEqual({ liability: 5.02 })
+    const { id } = expectOk(await create(visit(100))).body.earning_rule ?? { id: '' }
+    const change = (fields: object) =>
+      shop.patch(`/program/earn-rules/${id}`, { fields }, { token })
+    // The day has 3 left.
+    expect(asked(await change({ points: 151 }))).toEqual({ liability: 3.02 })
+    const double = {
+      ...{ name: 'Twice', status: 'scheduled', multiplier: 2, rule_types: ['visit_url'] },
+      ...{ starts_at: inSeconds(60), ends_at: inSeconds(86_400) },
+    }
+    expectOk(await shop.post('/campaigns', double, { token }))
+    expect(asked(await create(visit(100)))).toEqual({ liability: 4 })
+    expectOk(await change({ url: 'https://example.com/other', points: 90 }))
+    expectOk(await create(visit(25)))
+  })
+
+  it('counts each birthday of a year', async () => {
+    const token = await keyWith({ liability: 6 })
+    const create = (type: string, fields: object) =>
+      shop.post('/program/earn-rules', { type, fields }, { token })
+    expect(asked(await create('birthday', { points: 301 }))).toEqual({ liability: 6.02 })
+    const pets = await create('pet_birthday', { points: 101, maxSubjects: 3 })
+    expect(asked(pets)).toEqual({ liability: 6.06 })
+    expectOk(await create('pet_birthday', { points: 100, maxSubjects: 3 }))
+  })
+
+  it('counts the codes that it is paid with', async () => {
+    const code = { rewardType: 'discount_code', discountType: 'fixed_amount', discountValue: 10 }
+    const body = { ...visit(1), fields: { url: 'https://example.com', ...code } }
+    const create = (token: string) => shop.post('/program/earn-rules', body, { token })
+    expect(asked(await create(await keyWith({ liability: 19 })))).toEqual({ liability: 20 })
+    expectOk(await create(await keyWith({ liability: 20 })))
+  })
+})
+
 describe('points that could not be spent any more', () => {
   it('count if they expire later, or never', async () => {
     await newReward(shop, AMOUNT_OFF)

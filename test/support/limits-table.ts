@@ -47,7 +47,7 @@ const EXAMPLES: Readonly<Record<LimitKind, (limit: number) => string>> = {
   value: (limit) =>
     `A voucher of ${euros(limit)} for points goes; one of ${euros(limit + 5)} waits.`,
   liability: (limit) =>
-    `Points that could buy ${euros(limit * 4)} today may become worth ${euros(limit * 5)}, and no more that day.`,
+    `Points that could buy ${euros(limit * 4)} today may become worth ${euros(limit * 5)}, and no more that day. A new reason to get points counts for all members: worth 10 cents each, it is ${euros(limit)} for ${number(limit * 10)} members.`,
   return_percent: (limit) =>
     `On an order of ${euros(50)}, points worth up to ${euros((50 * limit) / 100)}.`,
 }

@@ -1,29 +1,42 @@
 import type { Context } from '../../context.ts'
-import { cashRewards, type Liability, liabilityOf } from '../../domain/analytics/liability.ts'
+import {
+  cashRewards,
+  greatestLiability,
+  type Liability,
+  liabilityOf,
+} from '../../domain/analytics/liability.ts'
 import type { TierCount } from '../../domain/analytics/tier-count.ts'
 import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
 import { compareSides, countsWith } from '../../domain/forecast/compare-sides.ts'
 import { type ComparedChange, changedIdOf } from '../../domain/forecast/compared-change.ts'
 import { raisedBy } from '../../domain/forecast/estimate.ts'
+import { firstPlacing } from '../../domain/forecast/first-placing.ts'
 import type { Forecast } from '../../domain/forecast/forecast.ts'
 import { type Look, QUICK_LOOK } from '../../domain/forecast/look.ts'
 import { asOfStart, limitsFor, moveCampaign } from '../../domain/forecast/moved-campaign.ts'
 import { limitAt } from '../../domain/forecast/order-limit.ts'
-import { placesOtherwise } from '../../domain/forecast/places-otherwise.ts'
+import { countedSpanOf, gracesAt } from '../../domain/forecast/past-graces.ts'
+import type { CountedBefore, PastMember } from '../../domain/forecast/past-member.ts'
 import { Replay } from '../../domain/forecast/replay.ts'
 import type { ReplayInputs } from '../../domain/forecast/replayed-side.ts'
 import type { SettledOrder } from '../../domain/forecast/settled-order.ts'
-import { movesMembers } from '../../domain/forecast/unknowns.ts'
+import { shownRewards } from '../../domain/forecast/shown-rewards.ts'
 import { scopeTest } from '../../domain/orders/boosts.ts'
 import { daysAfter } from '../../domain/period.ts'
-import type { Program } from '../../domain/program.ts'
+import type { Program, TierPeriod } from '../../domain/program.ts'
+import { isSame } from '../../domain/program-diff.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
 import { countMembersByTier } from '../../store/analytics/analytics.ts'
 import { readRewardUses, sumSpendableWithinLimits } from '../../store/analytics/liability.ts'
 import type { Database } from '../../store/db.ts'
 import { readPastCampaigns } from '../../store/forecast/window-campaigns.ts'
-import { readOtherPoints, readPastMembers } from '../../store/forecast/window-members.ts'
+import {
+  readCountedBefore,
+  readOtherPoints,
+  readPastEntries,
+  readPastMembers,
+} from '../../store/forecast/window-members.ts'
 import {
   countAwardedBefore,
   measureWindow,
@@ -76,21 +89,22 @@ async function replayBoth(
   const size = await measureWindow(db, of_orders, orders_max)
   const campaigns = change.campaigns.map((one) => moveCampaign(one, window))
   const changedOn = (side: 'before' | 'after') => campaigns.flatMap((one) => one[side] ?? [])
-  const shared = await readShared(db, shop, change, of_orders, size)
+  const { counted, ...shared } = await readShared(db, shop, change, of_orders, size)
   const others = await readOthers(db, change, of_orders, size)
   const sides = [
-    { program: change.before, changed: changedOn('before'), places_first: false },
-    {
-      program: change.after,
-      changed: changedOn('after'),
-      places_first: placesOtherwise(change),
-    },
+    { program: change.before, changed: changedOn('before'), first_placing: null },
+    { program: change.after, changed: changedOn('after'), first_placing: firstPlacing(change) },
   ] as const
   const [before, after] = await Promise.all(
-    sides.map(async ({ program, changed, places_first }) => {
+    sides.map(async ({ program, changed, first_placing }) => {
       const awarded_before = await readAwardedBefore(db, shop, program, of_orders, size)
-      const live = shop.campaigns_feature ? [...others, ...changed] : []
-      return new Replay({ ...shared, program, campaigns: live, places_first, awarded_before })
+      const campaigns = shop.campaigns_feature ? [...others, ...changed] : []
+      const moves_members = program.switches.tiers_enabled
+      const counted_before = isSame(program.tier_period, change.before.tier_period)
+        ? counted
+        : await readCounted(db, shop, program.tier_period, of_orders, shared.members)
+      const own = { program, campaigns, moves_members, first_placing }
+      return new Replay({ ...shared, ...own, awarded_before, counted_before })
     }),
   )
   if (before === undefined || after === undefined) throw new Error('there are two sides')
@@ -109,8 +123,8 @@ async function replayBoth(
   const counts = await countMembersByTier(db, shop.shop_id)
   const changed = countsWith(counts, replayed, raisedBy(size))
   const liability = {
-    as_is: await readLiabilityOf(db, shop, change.before, counts, now),
-    as_would_be: await readLiabilityOf(db, shop, change.after, changed, now),
+    as_is: await readLiability(db, shop, change.before, changedOn('before'), counts, now),
+    as_would_be: await readLiability(db, shop, change.after, changedOn('after'), changed, now),
   }
   return compareSides({
     ...{ change, currency: shop.currency, window, size: { ...size, seed } },
@@ -121,6 +135,10 @@ async function replayBoth(
   })
 }
 
+type OfOneSide =
+  | ('program' | 'campaigns' | 'moves_members')
+  | ('first_placing' | 'awarded_before' | 'counted_before')
+
 /** What both sides are replayed with. */
 async function readShared(
   db: Database,
@@ -128,16 +146,33 @@ async function readShared(
   change: ComparedChange,
   window: OrderWindow,
   size: WindowSize,
-): Promise<Omit<ReplayInputs, 'program' | 'campaigns' | 'places_first' | 'awarded_before'>> {
-  const moves_members = movesMembers(change)
+): Promise<Omit<ReplayInputs, OfOneSide> & { readonly counted: readonly CountedBefore[] }> {
   const members = await readPastMembers(db, window, size)
+  const { before, after } = change
+  const counted = await readCounted(db, shop, before.tier_period, window, members)
+  const is_live = before.switches.tiers_enabled || after.switches.tiers_enabled
   return {
     shop: { platform: shop.platform, currency: shop.currency, time_zone: shop.timezone },
-    ...{ revision: change.revision, moves_members, members },
+    ...{ revision: change.revision, members },
     awards: await readPastAwards(db, window, size),
-    other_points: moves_members ? await readOtherPoints(db, window, members) : [],
+    other_points: is_live ? await readOtherPoints(db, window, members) : [],
+    past_entries: is_live ? await readPastEntries(db, window, members) : [],
+    counted,
+    graces: gracesAt(before, shop.timezone, window, members, counted),
     ...{ from: window.from, until: window.until },
   }
+}
+
+/** What counts for tiers from before the window; nothing is asked for if all ever earned counts. */
+async function readCounted(
+  db: Database,
+  { timezone }: Shop,
+  period: TierPeriod,
+  window: OrderWindow,
+  members: readonly PastMember[],
+): Promise<CountedBefore[]> {
+  const span = countedSpanOf(period, timezone, window)
+  return span === null || members.length === 0 ? [] : readCountedBefore(db, window, members, span)
 }
 
 /** The campaigns beside the changed one, as they stood when the window began. */
@@ -187,13 +222,24 @@ async function* pagesOf(
   } while (after !== null)
 }
 
-async function readLiabilityOf(
+/** As reports have it, or by what the changed campaigns show if that is more. */
+async function readLiability(
   db: Database,
   { shop_id }: Shop,
   program: Program,
+  campaigns: readonly StoredCampaign[],
   counts: readonly TierCount[],
   now: Date,
 ): Promise<Liability | null> {
-  const rewards = cashRewards(program, counts, await readRewardUses(db, shop_id), now)
-  return liabilityOf(rewards, await sumSpendableWithinLimits(db, shop_id, rewards))
+  const uses = await readRewardUses(db, shop_id)
+  const offered = [program.rewards, ...shownRewards(program, campaigns).map((one) => [one])]
+  const found: (Liability | null)[] = []
+  for (const rewards of offered) {
+    const priced = cashRewards({ ...program, rewards }, counts, uses, now)
+    found.push(liabilityOf(priced, await sumSpendableWithinLimits(db, shop_id, priced)))
+  }
+  const most = greatestLiability(found.flatMap((one) => one ?? []))
+  const [usual] = found
+  // A point that the window gave costs what it usually does: a sale has an end.
+  return most && { ...most, value_per_point: (usual ?? most).value_per_point }
 }

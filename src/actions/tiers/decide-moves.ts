@@ -1,6 +1,7 @@
 import { daysAfter } from '../../domain/period.ts'
 import type { Tier } from '../../domain/program.ts'
 import {
+  GIFTS_AGAIN_AFTER_DAYS,
   moveOf,
   type RankedMember,
   type RemovedTiers,
@@ -10,9 +11,6 @@ import {
 } from '../../domain/tiers/tier-placement.ts'
 import type { Queries } from '../../store/db.ts'
 import { findPastTiers } from '../../store/tiers/tiers.ts'
-
-/** A tier's gifts are given again only after this long, so nobody earns by going down and up. */
-const GIFTS_AGAIN_AFTER_DAYS = 365
 
 /** The moves of these members on this ladder, and which of the tiers they enter give gifts. */
 export async function decideMoves(

@@ -1,9 +1,11 @@
 import type { Call } from '../../context.ts'
+import { claimableOf } from '../../domain/access/claimable.ts'
 import type { Measures } from '../../domain/access/limits.ts'
 import {
   exact,
   promisesOf,
   type Redeemable,
+  sumRaised,
   VALUE_OF,
   WORTH_KINDS,
   worthOfPoint,
@@ -71,10 +73,16 @@ export async function measureWrite(tx: Tx, call: Call<never>, outcome: unknown):
   }
   // So do those of members who could not redeem before.
   const best = Math.max(...WORTH_KINDS.map((kind) => worthOfPoint(after[kind])))
+  const raised_claims = WORTH_KINDS.map((kind) => {
+    const claimableOn = (side: 'before' | 'after', rewards: Redeemable) =>
+      claimableOf(around[side], worthOfPoint(rewards[kind]), members)
+    return sumRaised(claimableOn('before', before), claimableOn('after', after))
+  })
   return measureProgramWrite(outcome, {
     before: { promises: around.before, redeemable: before },
     after: { promises: around.after, redeemable: after },
-    raised_liability: raised_liability + concerned.let_in.points * best,
+    raised_liability:
+      raised_liability + Math.max(...raised_claims) + concerned.let_in.points * best,
     members_concerned: concerned.members,
   })
 }

@@ -77,8 +77,8 @@ export const LIMIT_KINDS = {
     maximum: COUNT_MAXIMUM,
     decimals: true,
     description:
-      'By how much the writes of a day may raise what all members can redeem at best, in shop ' +
-      'currency.',
+      'By how much the writes of a day may raise what all members can redeem at best, with what ' +
+      'all of them can claim and what their birthdays pay in a year, in shop currency.',
   },
   return_percent: {
     per: 'write',

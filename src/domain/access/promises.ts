@@ -89,6 +89,17 @@ export function highestRaised(before: Figures, after: Figures): number {
   return Math.max(0, ...raised.map(([, { figure }]) => figure))
 }
 
+/** By how much figures are higher than before together; what counts as new counts whole. */
+export function sumRaised(before: Figures, after: Figures): number {
+  const raised = [...after].map(([name, { figure, terms }]) => {
+    const was = before.get(name)
+    const is_new = was === undefined || isLooser(was.terms, terms)
+    if (is_new) return figure
+    return figure > was.figure ? figure - was.figure : 0
+  })
+  return raised.reduce((sum, figure) => sum + figure, 0)
+}
+
 /** Without the rest that figures of binary fractions leave. */
 export function exact(figure: number): number {
   return Number.isFinite(figure) ? Number(figure.toFixed(4)) : figure

@@ -88,6 +88,8 @@ const GIVES_LESS: Readonly<Record<string, GivesLess>> = {
   maxSubjects: less,
   includeShipping: off,
   includeTax: off,
+  url: anything,
+  actionName: anything,
   // Tiers and memberships.
   threshold: more,
   combine: narrowed('any'),

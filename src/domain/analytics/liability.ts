@@ -76,7 +76,12 @@ export function liabilityOf(
   rewards: readonly CashReward[],
   limited: ReadonlyMap<string, string>,
 ): Liability | null {
-  const [first, ...others] = rewards.map((reward) => liabilityBy(reward, limited))
+  return greatestLiability(rewards.map((reward) => liabilityBy(reward, limited)))
+}
+
+/** null: there is none. */
+export function greatestLiability(several: readonly Liability[]): Liability | null {
+  const [first, ...others] = several
   if (first === undefined) return null
   return others.reduce((most, one) => (one.amount.isAbove(most.amount) ? one : most), first)
 }

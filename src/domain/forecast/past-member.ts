@@ -1,5 +1,5 @@
 import type { EarningCustomer } from '../orders/exclusions.ts'
-import type { TierProgress } from '../tiers/tier-placement.ts'
+import type { TierEntry, TierProgress } from '../tiers/tier-placement.ts'
 
 /** A customer as they stood when the window began, with the facts about them as they are now. */
 export interface PastMember extends EarningCustomer {
@@ -21,4 +21,19 @@ export interface OtherPoints {
   readonly customer_id: number
   readonly at: Date
   readonly points: number
+  /** When the award was made that they belong to. */
+  readonly counts_at: Date
+}
+
+/** What customers had collected for tiers before the window, by when it counts. */
+export interface CountedBefore extends TierProgress {
+  readonly customer_id: number
+  readonly at: Date
+}
+
+/** A tier that gave its gifts before the window, or was taken away. */
+export interface PastEntry extends TierEntry {
+  readonly at: Date
+  /** Taken away: then the tiers below give nothing again either. */
+  readonly was_left: boolean
 }

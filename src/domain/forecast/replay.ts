@@ -17,16 +17,20 @@ import type { StoredJudgement } from '../orders/stored-order.ts'
 import { daysAfter } from '../period.ts'
 import { asSwitched, type Program } from '../program.ts'
 import { codeValueOf } from './code-value.ts'
+import type { KeptBy } from './kept-tier.ts'
 import { hasReachedLimit } from './order-limit.ts'
 import type { PastAward } from './past-award.ts'
+import type { OtherPoints, PastMember } from './past-member.ts'
 import { ReplayedMember, type ReplayedOrder } from './replayed-member.ts'
 import type { ReplayedSide, ReplayInputs } from './replayed-side.ts'
+import type { PastTiers } from './replayed-tier.ts'
 import { heldThen, momentsOf, orderAt, type SettledOrder } from './settled-order.ts'
+import { TierDays } from './tier-days.ts'
 
 type Step =
   | { readonly order: SettledOrder }
   | { readonly award: PastAward }
-  | { readonly customer_id: number; readonly points: number }
+  | { readonly elsewhere: Omit<OtherPoints, 'at'> }
 
 /**
  * Past orders, settled once more under one programme, in the order in which things happened. An
@@ -43,10 +47,12 @@ export class Replay {
   constructor(inputs: ReplayInputs) {
     this.#inputs = inputs
     this.#uses = new CampaignUses(inputs.campaigns)
+    const by = keptBy(inputs)
+    const pastOf = pastTiersIn(inputs)
     for (const member of inputs.members) {
-      this.#members.set(member.customer_id, new ReplayedMember(member, inputs))
+      this.#members.set(member.customer_id, new ReplayedMember(member, by, pastOf(member), inputs))
     }
-    for (const { at, ...points } of inputs.other_points) this.#queue.add(at, points)
+    for (const { at, ...elsewhere } of inputs.other_points) this.#queue.add(at, { elsewhere })
     for (const award of inputs.awards) this.#queue.add(award.at, { award })
   }
 
@@ -60,7 +66,9 @@ export class Replay {
 
   /** Settles the rest of the window. */
   finish(): ReplayedSide {
-    this.#settleUntil(this.#inputs.until)
+    const { until } = this.#inputs
+    this.#settleUntil(until)
+    for (const member of this.#members.values()) member.reviewUntil(until)
     const used = new Map(this.#uses.changes.map((use) => [use.campaign_id, use]))
     return {
       members: [...this.#members.values()].map((member) => member.outcome()),
@@ -77,13 +85,24 @@ export class Replay {
       if (due === null) return
       if ('order' in due.item) this.#settle(due.item.order, due.at)
       else if ('award' in due.item) this.#pay(due.item.award)
-      else this.#members.get(due.item.customer_id)?.countElsewhere(due.item.points)
+      else this.#count(due.item.elsewhere, due.at)
     }
+  }
+
+  /** A member as they stand at a moment. */
+  #memberAt(customer_id: number, now: Date): ReplayedMember | undefined {
+    const member = this.#members.get(customer_id)
+    member?.reviewUntil(now)
+    return member
+  }
+
+  #count({ customer_id, points, counts_at }: Omit<OtherPoints, 'at'>, now: Date): void {
+    this.#memberAt(customer_id, now)?.countElsewhere(points, counts_at, now)
   }
 
   /** Pays an award of another rule once more, as `decide-payment.ts` does. */
   #pay({ customer_id, rule_id, at }: PastAward): void {
-    const member = this.#members.get(customer_id)
+    const member = this.#memberAt(customer_id, at)
     if (member === undefined) return
     member.countStep()
     const { program, revision, shop } = this.#inputs
@@ -103,12 +122,13 @@ export class Replay {
     const { points, bonuses } = awardWorth(inputs, rule, terms, payee)
     this.#uses.use(bonuses, 0, at)
     member.takeRulePoints(points)
-    if (terms.pending_days === 0) member.countElsewhere(points)
-    else this.#queue.add(daysAfter(at, terms.pending_days), { customer_id, points })
+    const elsewhere = { customer_id, points, counts_at: at }
+    if (terms.pending_days === 0) this.#count(elsewhere, at)
+    else this.#queue.add(daysAfter(at, terms.pending_days), { elsewhere })
   }
 
   #settle(past: SettledOrder, now: Date): void {
-    const member = this.#members.get(past.customer_id)
+    const member = this.#memberAt(past.customer_id, now)
     if (member === undefined) return
     const { program } = this.#inputs
     const order = member.orderOf(past)
@@ -133,11 +153,12 @@ export class Replay {
     order.counted_spend = countedSpend(document, refunds)
     const points = order.points - order.pending_points - before.settled
     const is_less = points < 0 || countsForLess(before.spend, order.counted_spend)
-    member.progressBy(points, { before: before.spend, after: order.counted_spend }, is_less)
+    member.progressBy(order, points, before.spend, is_less, now)
   }
 
   #award(order: ReplayedOrder, judgement: StoredJudgement, payable_at: Date, now: Date): void {
     order.judgement = judgement
+    order.awarded_at = now
     const { points, bonuses } = judgement
     const rule = orderRule(this.#inputs.program)
     if (points === 0 || rule === null) return
@@ -164,6 +185,25 @@ export class Replay {
     })
     return judgementOf(judged, { tier_id, standing }, revision, now)
   }
+}
+
+function keptBy({ program, shop: { time_zone }, ...window }: ReplayInputs): KeptBy {
+  const { tiers: ladder, tier_period: period } = program
+  return { ladder, period, time_zone, days: new TierDays(period, time_zone, window) }
+}
+
+/** What is known of each customer's tiers from before the window. */
+function pastTiersIn(inputs: ReplayInputs): (member: PastMember) => PastTiers {
+  const counted = Map.groupBy(inputs.counted_before, ({ customer_id }) => customer_id)
+  const entries = Map.groupBy(inputs.past_entries, ({ customer_id }) => customer_id)
+  const is_lifetime = inputs.program.tier_period.mode === 'lifetime'
+  return ({ customer_id, progress }) => ({
+    counted: is_lifetime
+      ? [{ customer_id, at: new Date(0), ...progress }]
+      : (counted.get(customer_id) ?? []),
+    entries: entries.get(customer_id) ?? [],
+    grace_until: inputs.graces.get(customer_id) ?? null,
+  })
 }
 
 /** Without a join gate, a customer becomes a member by the order. */

@@ -1,19 +1,12 @@
-import { Fraction } from '../../lib/fraction.ts'
 import { excludedCustomer } from '../orders/exclusions.ts'
 import { countsAsOrder } from '../orders/settle.ts'
 import type { StoredJudgement } from '../orders/stored-order.ts'
-import type { Tier } from '../program.ts'
 import type { Span } from '../tiers/tier-period.ts'
-import {
-  entryBenefits,
-  entryPointsOf,
-  moveOf,
-  type RankedMember,
-  type TierMove,
-} from '../tiers/tier-placement.ts'
-import { codeValueOf } from './code-value.ts'
+import { spendOf } from './counted-progress.ts'
+import type { KeptBy } from './kept-tier.ts'
 import type { PastMember } from './past-member.ts'
 import type { MemberOutcome, ReplayInputs } from './replayed-side.ts'
+import { type PastTiers, ReplayedTier } from './replayed-tier.ts'
 import type { SettledOrder } from './settled-order.ts'
 
 /** What a replay has made of an order so far. */
@@ -21,6 +14,8 @@ export interface ReplayedOrder {
   readonly order_id: number
   readonly placed_at: Date
   judgement: StoredJudgement | null
+  /** When it was judged; its points count for tiers from then on. */
+  awarded_at: Date | null
   /** Less what was taken back; some of it may be held. */
   points: number
   base_points: number
@@ -29,63 +24,29 @@ export interface ReplayedOrder {
   counted_spend: string | null
 }
 
-interface Gift {
-  readonly points: number
-  readonly codes: number
-  readonly code_value: number
-}
-
 /** A customer in the course of a replay: their orders, their tier and its gifts. */
 export class ReplayedMember {
   readonly facts: PastMember
   readonly #inputs: ReplayInputs
   readonly #orders = new Map<number, ReplayedOrder>()
-  /** What entering these tiers gave during the window. */
-  readonly #gifts = new Map<string, Gift>()
-  /** Their gifts were given before. */
-  readonly #passed: ReadonlySet<string>
+  readonly #tier: ReplayedTier
   /** Gets nothing: excluded by this programme, or gone. */
   readonly is_excluded: boolean
-  #tier_id: string | null
-  #points: number
-  #spend: Fraction
-  #orders_count: number
   #steps = 0
   #rule_points = 0
   #codes = 0
   #code_value = 0
-  #promoted = 0
-  #demoted = 0
 
-  constructor(facts: PastMember, inputs: ReplayInputs) {
+  constructor(facts: PastMember, by: KeptBy, past: PastTiers, inputs: ReplayInputs) {
     this.facts = facts
     this.#inputs = inputs
-    const { eligibility, tiers: ladder } = inputs.program
+    const { eligibility } = inputs.program
     this.is_excluded = facts.is_gone || excludedCustomer(eligibility, facts) !== null
-    this.#points = facts.progress.points_earned
-    this.#spend = Fraction.of(facts.progress.amount_spent)
-    this.#orders_count = facts.progress.orders_count
-    this.#tier_id = facts.tier_id
-    if (inputs.moves_members && (inputs.places_first || this.#standsAtTheEntry())) {
-      this.#tier_id = moveOf(ladder, {}, this.#ranked())?.to.id ?? this.#tier_id
-    }
-    const place = ladder.findIndex(({ id }) => id === this.#tier_id)
-    this.#passed = new Set(ladder.slice(0, Math.max(place, 0) + 1).map(({ id }) => id))
-  }
-
-  /**
-   * Who was a member when the window began and stood in the entry tier is placed by both programmes:
-   * if tiers were switched on or changed since, somebody may deserve more. Else nothing changes.
-   */
-  #standsAtTheEntry(): boolean {
-    const { enrolled_at, tier_id, is_placed_by_hand } = this.facts
-    const entry_id = this.#inputs.program.tiers[0]?.id
-    const was_member = enrolled_at !== null && enrolled_at <= this.#inputs.from
-    return was_member && !is_placed_by_hand && (tier_id === null || tier_id === entry_id)
+    this.#tier = new ReplayedTier(facts, this.is_excluded, by, past, inputs)
   }
 
   get tier_id(): string | null {
-    return this.#tier_id
+    return this.#tier.id
   }
 
   orderOf({ order_id, document }: SettledOrder): ReplayedOrder {
@@ -94,7 +55,7 @@ export class ReplayedMember {
     const order = {
       order_id,
       placed_at: new Date(document.created_at),
-      judgement: null,
+      ...{ judgement: null, awarded_at: null },
       ...{ points: 0, base_points: 0, pending_points: 0, pending_until: null },
       counted_spend: null,
     }
@@ -118,19 +79,23 @@ export class ReplayedMember {
     return before + within.length
   }
 
-  /** Counts what an order changed towards tiers, and moves the member if that is due. */
+  /** Counts what changed of an order towards tiers, and moves the member if that is due. */
   progressBy(
+    { placed_at, awarded_at, counted_spend }: ReplayedOrder,
     points: number,
-    spend: { readonly before: string | null; readonly after: string | null },
+    spend_before: string | null,
     is_less: boolean,
+    now: Date,
   ): void {
-    if (points === 0 && spend.before === spend.after) return
-    this.#points += points
-    this.#spend = this.#spend
-      .minus(Fraction.of(spend.before ?? '0'))
-      .plus(Fraction.of(spend.after ?? '0'))
-    this.#orders_count += Number(countsAsOrder(spend.after)) - Number(countsAsOrder(spend.before))
-    this.#review(is_less)
+    if (points === 0 && spend_before === counted_spend) return
+    const spent = {
+      at: placed_at,
+      points: 0,
+      spend: spendOf(counted_spend) - spendOf(spend_before),
+      orders: Number(countsAsOrder(counted_spend)) - Number(countsAsOrder(spend_before)),
+    }
+    const earned = { at: awarded_at ?? now, points, spend: 0, orders: 0 }
+    this.#tier.count([spent, earned], is_less, now)
   }
 
   /** Counts an award of another rule, paid or not. */
@@ -147,84 +112,34 @@ export class ReplayedMember {
     this.#code_value += value
   }
 
-  /** Points for tiers that came from elsewhere. */
-  countElsewhere(points: number): void {
-    this.#points += points
-    this.#review(points < 0)
+  /** Counts other points towards tiers, as those of an award that was made at a moment. */
+  countElsewhere(points: number, counts_at: Date, now: Date): void {
+    this.#tier.count([{ at: counts_at, points, spend: 0, orders: 0 }], points < 0, now)
+  }
+
+  /** Lets tiers lapse that end until a moment. */
+  reviewUntil(moment: Date): void {
+    this.#tier.reviewUntil(moment)
   }
 
   outcome(): MemberOutcome {
     const { customer_id, tier_id_now } = this.facts
     const orders = [...this.#orders.values()]
-    const gifts = [...this.#gifts.values()]
+    const gifts = this.#tier.given
     return {
       customer_id,
       steps: orders.length + this.#steps,
       points: sum(orders, ({ points }) => points),
       base_points: sum(orders, ({ base_points }) => base_points),
-      tier_points: sum(gifts, ({ points }) => points),
+      tier_points: gifts.points,
       rule_points: this.#rule_points,
-      codes: this.#codes + sum(gifts, ({ codes }) => codes),
-      code_value: this.#code_value + sum(gifts, ({ code_value }) => code_value),
-      promoted: this.#promoted,
-      demoted: this.#demoted,
-      tier_id: this.#tier_id,
+      codes: this.#codes + gifts.codes,
+      code_value: this.#code_value + gifts.code_value,
+      promoted: this.#tier.promoted,
+      demoted: this.#tier.demoted,
+      tier_id: this.#tier.id,
       tier_id_now,
     }
-  }
-
-  #ranked(): RankedMember {
-    return {
-      customer_id: this.facts.customer_id,
-      tier_id: this.#tier_id,
-      grace_until: null,
-      is_held: this.facts.is_placed_by_hand || this.is_excluded,
-      is_excluded: this.is_excluded,
-      progress: [
-        {
-          points_earned: this.#points,
-          amount_spent: Number(this.#spend.toDecimal(4)),
-          orders_count: this.#orders_count,
-        },
-      ],
-    }
-  }
-
-  /** Earning only promotes; what goes back may undo what it had lifted. */
-  #review(is_less: boolean): void {
-    if (!this.#inputs.moves_members) return
-    const move = moveOf(this.#inputs.program.tiers, {}, this.#ranked())
-    if (move === null || (move.kind !== 'promoted' && !is_less)) return
-    this.#tier_id = move.to.id
-    if (move.kind === 'promoted') this.#enter(move)
-    else this.#leave(move)
-  }
-
-  /** Gifts are given again only after a year. */
-  #enter({ entered }: TierMove): void {
-    this.#promoted += 1
-    const { currency } = this.#inputs.shop
-    for (const tier of entered) {
-      if (this.#gifts.has(tier.id) || this.#passed.has(tier.id)) continue
-      this.#gifts.set(tier.id, giftOf(tier, currency))
-    }
-  }
-
-  /** What was lost by a refund gives its gifts back. */
-  #leave({ to }: TierMove): void {
-    this.#demoted += 1
-    const { tiers: ladder } = this.#inputs.program
-    const place = ladder.findIndex(({ id }) => id === to.id)
-    for (const { id } of ladder.slice(place + 1)) this.#gifts.delete(id)
-  }
-}
-
-function giftOf(tier: Tier, currency: string): Gift {
-  const codes = entryBenefits(tier, 'entry_discount_code')
-  return {
-    points: entryPointsOf(tier),
-    codes: codes.length,
-    code_value: sum(codes, ({ fields }) => codeValueOf(fields, currency)),
   }
 }
 

@@ -1,8 +1,9 @@
 import type { StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
 import type { Program } from '../program.ts'
+import type { TierSweep } from '../tiers/tier-sweep.ts'
 import type { PastAward } from './past-award.ts'
-import type { OtherPoints, PastMember } from './past-member.ts'
+import type { CountedBefore, OtherPoints, PastEntry, PastMember } from './past-member.ts'
 
 /** What orders are replayed with. */
 export interface ReplayInputs {
@@ -26,10 +27,15 @@ export interface ReplayInputs {
   /** When the window began, and when it ends. */
   readonly from: Date
   readonly until: Date
-  /** False: every order is judged in the tier in which it was judged then. */
+  /** False: tiers are not live. */
   readonly moves_members: boolean
-  /** The ladder is another one than the members stand on: they are placed on it first. */
-  readonly places_first: boolean
+  /** Tiers are decided in another way than the members stand: they are placed first. */
+  readonly first_placing: TierSweep | null
+  /** What counts for tiers from before the window; not asked for if they count all ever earned. */
+  readonly counted_before: readonly CountedBefore[]
+  readonly past_entries: readonly PastEntry[]
+  /** Until when lapsed tiers were kept when the window began, by customer. */
+  readonly graces: ReadonlyMap<number, Date>
 }
 
 /** What one programme would have made of the window. */

@@ -34,7 +34,6 @@ export function unknownsOf(change: ComparedChange, seen: Seen): UnknownReason[] 
     ...(seen.is_sample ? (['sample'] as const) : []),
     ...change.campaigns.flatMap(({ after }, place) => ofCampaign(after, seen.campaigns[place])),
     ...(seen.has_products === false ? (['unseen_products'] as const) : []),
-    ...ofTiers(change),
     ...change.kinds.flatMap((kind) => OF_KIND[kind]?.(change) ?? []),
   ])
   return UNKNOWN_REASONS.filter((reason) => known.has(reason))
@@ -66,24 +65,12 @@ function ofDocument(document: Campaign): UnknownReason[] {
   return [
     ...(is_new && holdoutPercent(document) !== null ? (['holdout'] as const) : []),
     ...(audience.mode === 'tag' ? (['customers_now'] as const) : []),
-    ...(type === 'reward_spotlight' ? (['redemptions'] as const) : []),
+    ...(type === 'reward_spotlight' ? (['shown_rewards'] as const) : []),
     ...(rule_types.some((rule_type) => rule_type !== orderPlaced.type)
       ? (['other_ways_to_earn'] as const)
       : []),
     ...(Object.values(emails).some((is_on) => is_on) ? (['emails'] as const) : []),
   ]
-}
-
-function ofTiers({ before, after }: ComparedChange): UnknownReason[] {
-  if (before.switches.tiers_enabled !== after.switches.tiers_enabled) return ['tiers_switched']
-  return after.switches.tiers_enabled && !movesMembers({ before, after }) ? ['tier_periods'] : []
-}
-
-/** Whether moves between tiers can be replayed: they count everything ever earned. */
-export function movesMembers({ before, after }: Pick<ComparedChange, 'before' | 'after'>): boolean {
-  return [before, after].every(
-    ({ switches, tier_period }) => switches.tiers_enabled && tier_period.mode === 'lifetime',
-  )
 }
 
 /** Of switches, which are replayed as far as they change what orders earn. */

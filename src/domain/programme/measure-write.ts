@@ -34,7 +34,7 @@ export interface MeasuredSide {
 export interface MeasuredAt {
   readonly before: MeasuredSide
   readonly after: MeasuredSide
-  /** By how much all members could redeem more. */
+  /** By how much all members could redeem more, with what they can claim. */
   readonly raised_liability: number
   /** Members whose points expire sooner, who are left out, or who are let in again. */
   readonly members_concerned: number

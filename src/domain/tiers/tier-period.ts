@@ -11,13 +11,26 @@ export interface Span {
  * The spans that count for tiers at a moment; one is enough to qualify. A calendar year's tier
  * holds for the rest of the year and the whole next, so last year counts beside this one.
  */
-export function spansThatCount({ mode, months }: TierPeriod, time_zone: string, now: Date): Span[] {
-  if (mode === 'lifetime') return [{ from: null, until: null }]
-  if (mode === 'rolling') return [{ from: monthsAfter(time_zone, now, -months), until: null }]
-  const { year } = dateIn(time_zone, now)
+export function spansThatCount(period: TierPeriod, time_zone: string, now: Date): Span[] {
+  return spansOfDay(period, time_zone, now)(now)
+}
+
+/** The same for each moment of one day, so that its dates are looked up once. */
+export function spansOfDay(
+  { mode, months }: TierPeriod,
+  time_zone: string,
+  day: Date,
+): (moment: Date) => Span[] {
+  if (mode === 'lifetime') return () => [{ from: null, until: null }]
+  if (mode === 'rolling') {
+    const startFor = sameTimeMonthsAfter(time_zone, day, -months)
+    return (moment) => [{ from: startFor(moment), until: null }]
+  }
+  const { year } = dateIn(time_zone, day)
   const start = midnight(time_zone, year, 1, 1)
-  return [
-    { from: midnight(time_zone, year - 1, 1, 1), until: start },
+  const last_year = midnight(time_zone, year - 1, 1, 1)
+  return () => [
+    { from: last_year, until: start },
     { from: start, until: null },
   ]
 }
@@ -36,12 +49,21 @@ export function spansThatCountedAt(period: TierPeriod, time_zone: string, moment
  * last day; earlier if `months` is below 0.
  */
 export function monthsAfter(time_zone: string, moment: Date, months: number): Date {
-  const { year, month, day } = dateIn(time_zone, moment)
-  const time_of_day_ms = moment.getTime() - midnight(time_zone, year, month, day).getTime()
+  return sameTimeMonthsAfter(time_zone, moment, months)(moment)
+}
+
+/** The same for all moments of one day. */
+function sameTimeMonthsAfter(
+  time_zone: string,
+  of_day: Date,
+  months: number,
+): (moment: Date) => Date {
+  const { year, month, day } = dateIn(time_zone, of_day)
+  const here_ms = midnight(time_zone, year, month, day).getTime()
   const last_day = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   const day_there = Math.min(day, last_day)
-  const start = midnight(time_zone, year, month + months, day_there).getTime()
+  const start_ms = midnight(time_zone, year, month + months, day_there).getTime()
   // The day on which summer time ends is longer than others.
-  const end = midnight(time_zone, year, month + months, day_there + 1).getTime()
-  return new Date(Math.min(start + time_of_day_ms, end - 1))
+  const end_ms = midnight(time_zone, year, month + months, day_there + 1).getTime()
+  return (moment) => new Date(Math.min(start_ms + moment.getTime() - here_ms, end_ms - 1))
 }

@@ -98,6 +98,9 @@ function placeBelow(
   return 0
 }
 
+/** A tier's gifts are given again only after this long, so nobody earns by going down and up. */
+export const GIFTS_AGAIN_AFTER_DAYS = 365
+
 /** A member who entered a tier and got its gifts. */
 export interface TierEntry {
   readonly customer_id: number

@@ -50,10 +50,8 @@ export const de: Notices = {
       'Von anderen Wegen, Punkte zu sammeln, wird nachgerechnet, was ausgezahlt wurde. Wer mehr oder weniger beantragt hätte, ist nicht bekannt.',
     redemptions:
       'Dieselben Einlösungen werden zum anderen Preis nachgerechnet. Wer öfter oder seltener einlösen würde oder es sich nicht mehr leisten könnte, ist nicht bekannt.',
-    tier_periods:
-      'Stufen zählen nach Zeiträumen, und Wechsel der Stufe werden nicht nachgerechnet: Jede Bestellung behält die Stufe, nach der sie berechnet wurde.',
-    tiers_switched:
-      'Was Stufen geben, sobald sie ein- oder ausgeschaltet sind, wird nicht nachgerechnet: Jede Bestellung behält die Stufe, nach der sie berechnet wurde.',
+    shown_rewards:
+      'Wer eine Prämie einlöst, weil eine Aktion sie zeigt, ist nicht bekannt. Was alle einlösen könnten, ist zum Aktionspreis gerechnet.',
     points_expiry:
       'Was im Zeitraum verfiel, wird nicht nachgerechnet. Was in den nächsten Tagen verfällt, steht in der Prognose.',
     memberships:

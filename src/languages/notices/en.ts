@@ -43,10 +43,8 @@ const unknown = {
     'Of other ways to earn, the awards that were paid are replayed. Who would have claimed more or less is not known.',
   redemptions:
     'The same redemptions are replayed at the other price. Who would redeem more or less, or could no longer pay, is not known.',
-  tier_periods:
-    'Tiers count by periods, and moves between tiers are not replayed: each order keeps the tier in which it was judged.',
-  tiers_switched:
-    'What tiers give once they are switched on or off is not replayed: each order keeps the tier in which it was judged.',
+  shown_rewards:
+    'Who would redeem a reward because a campaign shows it is not known. What all could redeem counts it at its sale price.',
   points_expiry:
     'What expired in the window is not replayed. What expires in the next days is counted.',
   memberships:

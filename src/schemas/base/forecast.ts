@@ -34,7 +34,7 @@ const sideFields = {
   }),
   earning_members: Type.Integer({ description: 'Members who got any of these.' }),
   promoted: Type.Integer({ description: 'Moves to a higher tier.' }),
-  demoted: Type.Integer({ description: 'Moves to a lower tier, after refunds.' }),
+  demoted: Type.Integer({ description: 'Moves to a lower tier, after refunds or with a period.' }),
   codes: Type.Integer({
     description: 'Codes for entering tiers, and of rules that pay with a code.',
   }),

@@ -1161,7 +1161,7 @@ export type Forecast = {
   }
   /** What the forecast does not know. */
   unknown: readonly ({
-    reason: "no_orders" | "program_off" | "behaviour" | "sample" | "draft" | "campaign_moved" | "campaign_cut" | "holdout" | "unseen_products" | "customers_now" | "other_ways_to_earn" | "redemptions" | "tier_periods" | "tiers_switched" | "points_expiry" | "memberships" | "member_discounts" | "membership_birthdays" | "referrals" | "partners" | "emails"
+    reason: "no_orders" | "program_off" | "behaviour" | "sample" | "draft" | "campaign_moved" | "campaign_cut" | "holdout" | "unseen_products" | "customers_now" | "other_ways_to_earn" | "redemptions" | "shown_rewards" | "points_expiry" | "memberships" | "member_discounts" | "membership_birthdays" | "referrals" | "partners" | "emails"
     /** In English. */
     message: string
   })[]
@@ -1216,7 +1216,7 @@ export type ForecastSide = {
   earning_members: number
   /** Moves to a higher tier. */
   promoted: number
-  /** Moves to a lower tier, after refunds. */
+  /** Moves to a lower tier, after refunds or with a period. */
   demoted: number
   /** Codes for entering tiers, and of rules that pay with a code. */
   codes: number
