@@ -1,6 +1,6 @@
 import type { StorefrontDocument } from './document.ts'
 import { Estimates, type Line } from './estimates.ts'
-import { type Member, NEWCOMER } from './member.ts'
+import { MEMBER_PARTS, type Member, NEWCOMER } from './member.ts'
 import { fetchJson, Refusal } from './refusal.ts'
 
 export interface Place {
@@ -124,7 +124,7 @@ export class Connection extends EventTarget {
   async #readViewer(): Promise<Viewer> {
     if ((await this.#signedIn()) === null) return GUEST
     try {
-      const member = await this.read<Member>('?include=rewards,history,referral')
+      const member = await this.read<Member>(`?include=${MEMBER_PARTS}`)
       return { kind: 'member', member }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
