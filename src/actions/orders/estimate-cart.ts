@@ -9,14 +9,14 @@ import { type Estimate, estimateCart as estimate } from '../../domain/orders/est
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
 import { POINTS_MAX } from '../../domain/points/ledger.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { invalidInput } from '../../errors.ts'
+import type { InputFault } from '../../errors/laurel-error.ts'
+import { requireNoFaults } from '../../errors.ts'
 import { findPlatformCustomer } from '../customers/enroll.ts'
 import { judgedBy } from './judge-order.ts'
 
-export interface EstimateRequest {
+export interface EstimateBuyer {
   /** null: a guest. */
   readonly customer_id: number | null
-  readonly cart: CartInput
   /** For a shopper, who must not learn about products that cannot be bought. */
   readonly by_shopper: boolean
 }
@@ -29,19 +29,48 @@ export interface EstimateRequest {
 export async function estimateCart(
   context: Context,
   shop: Shop,
-  { customer_id, cart, by_shopper }: EstimateRequest,
+  { cart, ...buyer }: EstimateBuyer & { readonly cart: CartInput },
   now: Date,
 ): Promise<Estimate> {
+  const judge = await judgeFor(context, shop, buyer, [cart], now)
+  const estimated = judge(cart)
+  requireNoFaults(faultsOf(estimated, 'lines'))
+  return estimated
+}
+
+/** The same of each cart by itself. What they are judged by is read once for all. */
+export async function estimateCarts(
+  context: Context,
+  shop: Shop,
+  { carts, ...buyer }: EstimateBuyer & { readonly carts: readonly CartInput[] },
+  now: Date,
+): Promise<Estimate[]> {
+  const estimates = carts.map(await judgeFor(context, shop, buyer, carts, now))
+  requireNoFaults(estimates.flatMap((one, place) => faultsOf(one, `carts[${place}].lines`)))
+  return estimates
+}
+
+function faultsOf({ points }: Estimate, field: string): InputFault[] {
+  const message = 'add up to more points than an account can hold'
+  return points > POINTS_MAX ? [{ field, message }] : []
+}
+
+/** Judges any of these carts for a buyer. */
+async function judgeFor(
+  context: Context,
+  shop: Shop,
+  { customer_id, by_shopper }: EstimateBuyer,
+  carts: readonly CartInput[],
+  now: Date,
+): Promise<(cart: CartInput) => Estimate> {
   const read = await context.checkout.read(shop.shop_id, { customer_id, now })
   const buyer = read.buyer ?? (await platformCustomer(context, shop, customer_id))
   const campaigns = shop.campaigns_feature ? read.campaigns : []
   const buying = { ...read, campaigns, customer_id, order_id: null, buyer, at: now, now }
-  const product_ids = productsToLookUp(cart, buying)
-  const known = await lookUpFacts(context, shop, product_ids, by_shopper)
+  const product_ids = new Set(carts.flatMap((cart) => productsToLookUp(cart, buying)))
+  const known = await lookUpFacts(context, shop, [...product_ids], by_shopper)
   const by = await judgedBy(context.database.db, shop, buying)
-  const estimated = estimate(completeCart(cart, known), by)
-  if (estimated.points <= POINTS_MAX) return estimated
-  throw invalidInput({ field: 'lines', message: 'add up to more points than an account can hold' })
+  return (cart) => estimate(completeCart(cart, known), by)
 }
 
 /** A customer that only the platform knows; undefined: a guest. */

@@ -47,7 +47,7 @@ export class Earn extends Section {
 
   #endOf(way: EarnWay): TemplateResult | null {
     const next = this.#next(way)
-    const from = next && html`<p class="soft">${next}</p>`
+    const from = next === null ? null : html`<p class="soft">${next}</p>`
     if (this.#isDone(way)) return html`<p class="done">${this.say('earn_done')}</p>${from}`
     return way.is_claimable ? (from ?? this.#claimOf(way)) : null
   }

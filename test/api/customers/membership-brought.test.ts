@@ -18,8 +18,7 @@ async function place(fields: object = {}): Promise<number> {
 }
 
 const join = () => place({ lines: [line('10.00', { product_id: CLUB })] })
-const readMember = async () =>
-  expectOk(await shop.get(`/customers/${ADA}?include=membership`)).body
+const readMember = async () => expectOk(await shop.get(`/customers/${ADA}?include=membership`)).body
 const brought = async () => (await readMember()).membership.brought
 
 /** A shop with a club of 30 days that trebles points, and a reward of 5 euros for 100 points. */
