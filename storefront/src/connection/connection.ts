@@ -70,7 +70,7 @@ export class Connection extends EventTarget {
     return this.#viewer
   }
 
-  /** Asks for something that a guest may ask for too, as whoever looks at the page. */
+  /** Asks for something that a guest may ask for too: for the member, if there is one. */
   async ask<Answer>(path: string, body: object): Promise<Answer> {
     const init = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) }
     const { kind } = await this.viewer()

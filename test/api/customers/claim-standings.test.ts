@@ -60,7 +60,7 @@ describe('the ways to earn of a member', () => {
     expect((await standing())[1]).toEqual(monthAfter(14).toISOString())
   })
 
-  it('are open to nobody whom the programme excludes, and none while it is off', async () => {
+  it('are open to no member that the programme excludes, and none while it is off', async () => {
     await newRule('follow_x')
     expectOk(await shop.patch(`/customers/${ADA}`, { excluded_from_program: true }))
     expect(await earning()).toMatchObject([{ state: 'customer_excluded', claimable_at: null }])
