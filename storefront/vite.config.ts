@@ -26,7 +26,10 @@ export default defineConfig({
         minify: true,
         codeSplitting: {
           groups: [
-            { name: 'frame', test: /node_modules|src\/(frame\/(?!points)|connection)/ },
+            {
+              name: 'frame',
+              test: /node_modules|src\/(frame\/(?!points)|connection\/(?!estimates))/,
+            },
             { name: 'pieces', test: /src\/hub\/(pieces|styles|section|explain|drawings)\.ts/ },
           ],
         },

@@ -39,6 +39,7 @@ import { deleteMembershipEndpoint } from './memberships/delete-membership.ts'
 import { listMembershipsEndpoint } from './memberships/list-memberships.ts'
 import { updateMembershipEndpoint } from './memberships/update-membership.ts'
 import { estimateCartEndpoint } from './orders/estimate-cart.ts'
+import { estimateCartsEndpoint } from './orders/estimate-carts.ts'
 import { applyAsPartnerEndpoint } from './partners/apply-as-partner.ts'
 import { createAffiliateGroupEndpoint } from './partners/create-affiliate-group.ts'
 import { deleteAffiliateGroupEndpoint } from './partners/delete-affiliate-group.ts'
@@ -74,6 +75,7 @@ import { updateRewardEndpoint } from './rewards/update-reward.ts'
 import { getShopEndpoint } from './shops/get-shop.ts'
 import { claimPubliclyEndpoint } from './storefront/claim-publicly.ts'
 import { estimateGuestCartEndpoint } from './storefront/estimate-guest-cart.ts'
+import { estimateGuestCartsEndpoint } from './storefront/estimate-guest-carts.ts'
 import { getStorefrontDocumentEndpoint } from './storefront/get-document.ts'
 import { getInvitationEndpoint } from './storefront/get-invitation.ts'
 import { updateStorefrontEndpoint } from './storefront/update-storefront.ts'
@@ -163,6 +165,7 @@ const list = [
   cancelRedemptionEndpoint,
   claimReferralEndpoint,
   estimateCartEndpoint,
+  estimateCartsEndpoint,
   getAnalyticsSummaryEndpoint,
   comparePeriodsEndpoint,
   countMembersByEndpoint,
@@ -184,6 +187,7 @@ export type ListedEndpoint = (typeof list)[number]
 const storefront_list = [
   getStorefrontDocumentEndpoint,
   estimateGuestCartEndpoint,
+  estimateGuestCartsEndpoint,
   getInvitationEndpoint,
   claimPubliclyEndpoint,
 ] as const

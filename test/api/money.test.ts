@@ -50,6 +50,10 @@ const estimate = (body: (amount: string) => Body): Taker => {
     shop.post('/estimates', { lines: [cart({})], ...body(amount) }, { key: null })
 }
 
+const estimates = (body: (amount: string) => Body): Taker => {
+  return (shop, amount) => shop.post('/estimates/batch', { carts: [body(amount)] }, { key: null })
+}
+
 const product = (body: (amount: string) => Body): Taker => {
   return (shop, amount) =>
     shop.platform('PUT', '/products/7', {
@@ -114,6 +118,14 @@ const FIELDS: Readonly<
   'estimateCart lines[].price': [estimate((price) => ({ lines: [cart({ price })] })), null],
   'estimateCart lines[].compare_at_price': [
     estimate((compare_at_price) => ({ lines: [cart({ compare_at_price })] })),
+    null,
+  ],
+  'estimateCarts carts[].lines[].price': [
+    estimates((price) => ({ lines: [cart({ price })] })),
+    null,
+  ],
+  'estimateCarts carts[].lines[].compare_at_price': [
+    estimates((compare_at_price) => ({ lines: [cart({ compare_at_price })] })),
     null,
   ],
   'estimateCart discount_total': [estimate((discount_total) => ({ discount_total })), null],

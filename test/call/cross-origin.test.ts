@@ -62,6 +62,7 @@ describe('from another origin', () => {
       'deleteCustomerPet',
       'enrollCustomer',
       'estimateCart',
+      'estimateCarts',
       'exchangeSessionToken',
       'getBalance',
       'getCustomer',

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** The queries that make an answer as large as it can be. */
 const QUERIES: Readonly<Record<string, () => Promise<string>>> = {
-  getCustomer: async () => '?include=rewards,history,program,referral',
+  getCustomer: async () => '?include=rewards,history,program,referral,earning,membership',
   listCustomers: async () => {
     const { tiers } = expectOk(await shop.get('/program')).body
     return `?tier_id=${tiers[0].id}`

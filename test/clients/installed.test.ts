@@ -113,7 +113,7 @@ it.each(nodesHere())('work in %s', async (node) => {
   const body = Buffer.from(good.body, 'base64').toString()
   const delivery = JSON.stringify({ ...good, body, now: good.now * 1_000 })
   expect(await complaintsAbout(folder, { lib: ['es2022', 'dom', 'dom.iterable'] })).toBe('')
-  const printed = await printedBy(node, join(folder, 'shop.js'), {
+  const printed = await printedBy(node, [join(folder, 'shop.js')], {
     BASE_URL: shop.app.base_url,
     KEY: shop.key,
     DELIVERY: delivery,

@@ -18,7 +18,7 @@ const BY_THE_CATALOGUE = ['points_cost', 'discount_value', 'code_valid_days'].fl
 ])
 
 /** A customer is named by it, and there is no such customer. */
-const NAMES_SOMEBODY = ['estimateCart customer_id']
+const NAMES_SOMEBODY = ['estimateCart customer_id', 'estimateCarts customer_id']
 
 const TOO_LARGE = [2 ** 53, 1e19, 2 ** 63, 1e21, 1e308]
 const OUTSIDE = [...TOO_LARGE, ...TOO_LARGE.map((value) => -value)]

@@ -61,9 +61,13 @@ export function nodesHere(): string[] {
   return [process.execPath, ...others.slice(0, 1)]
 }
 
-/** What a program of the project prints. */
-export async function printedBy(node: string, file: string, environment: object): Promise<string> {
+/** What a program prints. */
+export async function printedBy(
+  program: string,
+  words: readonly string[],
+  environment: object,
+): Promise<string> {
   const { PATH = '' } = process.env
-  const { stdout } = await run(node, [file], { env: { PATH, ...environment } })
+  const { stdout } = await run(program, words, { env: { PATH, ...environment } })
   return stdout.trim()
 }

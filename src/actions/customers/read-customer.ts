@@ -5,12 +5,21 @@ import { findMember } from '../../store/customers/customers.ts'
 import { readMembership } from '../../store/memberships/held-memberships.ts'
 import { readHistory } from '../../store/points/history.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
+import { readClaimStandings } from '../earning/read-claim-standings.ts'
 import { readReferral } from '../referrals/read-referral.ts'
 import { readCustomerRewards } from '../rewards/read-customer-rewards.ts'
 import { readNextTier, readStanding } from '../tiers/read-standings.ts'
+import { readMembershipWorth } from './read-membership-worth.ts'
 
 /** Extra parts that a caller can request. */
-export const CUSTOMER_PARTS = ['rewards', 'history', 'program', 'referral'] as const
+export const CUSTOMER_PARTS = [
+  'rewards',
+  'history',
+  'program',
+  'referral',
+  'earning',
+  'membership',
+] as const
 export type CustomerPart = (typeof CUSTOMER_PARTS)[number]
 
 const HISTORY_ROWS = 10
@@ -28,6 +37,10 @@ export async function readCustomer(
   const at = await readShopAt(db, shop, now)
   const standing = await readStanding(db, at, member)
   const next_tier = standing === null ? null : await readNextTier(db, at, member, standing)
+  const membership = await readMembership(db, at, customer_id)
+  const asks_worth = parts.includes('membership') && membership !== null
+  const rewards =
+    parts.includes('rewards') || asks_worth ? await readCustomerRewards(db, at, member) : []
   const page = { limit: HISTORY_ROWS, before_seq: null, types: null, include_internal: false }
   return {
     member,
@@ -35,10 +48,11 @@ export async function readCustomer(
     parts: {
       next_tier,
       points_expiry: pointsExpiryOf(at, member),
-      membership: await readMembership(db, at, customer_id),
-      ...(parts.includes('rewards') && {
-        rewards: await readCustomerRewards(db, at, member),
+      membership,
+      ...(asks_worth && {
+        membership_worth: await readMembershipWorth(db, at, member, membership, rewards),
       }),
+      ...(parts.includes('rewards') && { rewards }),
       ...(parts.includes('history') && {
         history: (await readHistory(db, shop_id, customer_id, page))?.entries ?? [],
       }),
@@ -47,6 +61,9 @@ export async function readCustomer(
       }),
       ...(parts.includes('referral') && {
         referral: await readReferral(db, at, member),
+      }),
+      ...(parts.includes('earning') && {
+        earning: await readClaimStandings(db, at, customer_id),
       }),
     },
   }

@@ -11,17 +11,17 @@ import { orderRule } from '../../domain/orders/judge.ts'
 import { POINTS_MAX } from '../../domain/points/ledger.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { invalidInput } from '../../errors.ts'
+import type { InputFault } from '../../errors/laurel-error.ts'
+import { requireNoFaults } from '../../errors.ts'
 import type { Queries } from '../../store/db.ts'
 import { findLastOrderAt, listPurchases } from '../../store/memberships/memberships.ts'
 import { countAwardedOrders } from '../../store/orders/orders.ts'
 import { findPlatformCustomer } from '../customers/enroll.ts'
 import { type BuyersPast, judgedBy, spanOfLimit } from './judge-order.ts'
 
-export interface EstimateRequest {
+export interface EstimateBuyer {
   /** null: a guest. */
   readonly customer_id: number | null
-  readonly cart: CartInput
   /** For a shopper, who must not learn about products that cannot be bought. */
   readonly by_shopper: boolean
 }
@@ -34,23 +34,53 @@ export interface EstimateRequest {
 export async function estimateCart(
   context: Context,
   shop: Shop,
-  { customer_id, cart, by_shopper }: EstimateRequest,
+  { cart, ...buyer }: EstimateBuyer & { readonly cart: CartInput },
   now: Date,
 ): Promise<Estimate> {
+  const judge = await judgeFor(context, shop, buyer, [cart], now)
+  const estimated = judge(cart)
+  requireNoFaults(faultsOf(estimated, 'lines'))
+  return estimated
+}
+
+/** The same of each cart by itself. What they are judged by is read once for all. */
+export async function estimateCarts(
+  context: Context,
+  shop: Shop,
+  { carts, ...buyer }: EstimateBuyer & { readonly carts: readonly CartInput[] },
+  now: Date,
+): Promise<Estimate[]> {
+  const estimates = carts.map(await judgeFor(context, shop, buyer, carts, now))
+  requireNoFaults(estimates.flatMap((one, place) => faultsOf(one, `carts[${place}].lines`)))
+  return estimates
+}
+
+function faultsOf({ points }: Estimate, field: string): InputFault[] {
+  const message = 'add up to more points than an account can hold'
+  return points > POINTS_MAX ? [{ field, message }] : []
+}
+
+/** Judges any of these carts for a buyer. */
+async function judgeFor(
+  context: Context,
+  shop: Shop,
+  { customer_id, by_shopper }: EstimateBuyer,
+  carts: readonly CartInput[],
+  now: Date,
+): Promise<(cart: CartInput) => Estimate> {
   const read = await context.checkout.read(shop.shop_id, { customer_id, now })
   const buyer = read.buyer ?? (await platformCustomer(context, shop, customer_id))
   const campaigns = shop.campaigns_feature ? read.campaigns : []
   const buying = { ...read, campaigns, order_id: null, buyer, at: now, now }
-  const product_ids = productsToLookUp(cart, buying)
-  const known = await lookUpFacts(context, shop, product_ids, by_shopper)
+  const product_ids = new Set(carts.flatMap((cart) => productsToLookUp(cart, buying)))
+  const known = await lookUpFacts(context, shop, [...product_ids], by_shopper)
   const past = await readPast(
     context.database.db,
     { shop, program: read.program, now },
     customer_id,
   )
-  const estimated = estimate(completeCart(cart, known), judgedBy(shop, buying, past))
-  if (estimated.points <= POINTS_MAX) return estimated
-  throw invalidInput({ field: 'lines', message: 'add up to more points than an account can hold' })
+  const by = judgedBy(shop, buying, past)
+  return (cart) => estimate(completeCart(cart, known), by)
 }
 
 /** What a customer has done before now; a guest has done nothing. */

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
 import { estimateCart } from '../../actions/orders/estimate-cart.ts'
 import type { Call } from '../../context.ts'
-import { customerNumber } from '../../schemas/base/customer-id.ts'
 import { NoParams, NoQuery } from '../../schemas/base/types.ts'
 import {
   CartEstimate,
@@ -10,8 +9,8 @@ import {
   presentEstimate,
   readCart,
 } from '../../schemas/orders/estimate.ts'
-import { requireOwnCustomer } from '../door/caller.ts'
 import { defineEndpoint } from '../door/define.ts'
+import { buyerOf } from './buyer-of.ts'
 
 export const estimateCartEndpoint = defineEndpoint('estimateCart', {
   method: 'POST',
@@ -41,15 +40,13 @@ export const estimateCartEndpoint = defineEndpoint('estimateCart', {
   present: (view: EstimateView, { shop }) => presentEstimate(shop, view),
 })
 
-/** The buyer: the named customer, else the session token's own, else a guest. */
 async function readEstimate(
-  { context, caller, shop, now }: Call<EstimateView>,
+  call: Call<EstimateView>,
   body: Static<typeof EstimateBody>,
 ): Promise<EstimateView> {
-  const named = body.customer_id ?? caller.session?.customer_id ?? null
-  if (named !== null) requireOwnCustomer(caller, String(named))
+  const { context, shop, now } = call
+  const buyer = buyerOf(call, body.customer_id)
   const cart = readCart(shop, body)
-  const customer_id = named === null ? null : customerNumber(shop, { customer_id: String(named) })
-  const request = { customer_id, cart, by_shopper: caller.session !== null }
-  return { customer_id, cart, estimate: await estimateCart(context, shop, request, now) }
+  const estimate = await estimateCart(context, shop, { ...buyer, cart }, now)
+  return { customer_id: buyer.customer_id, cart, estimate }
 }

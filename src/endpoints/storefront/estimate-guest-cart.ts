@@ -12,7 +12,7 @@ import { ShopPath } from '../../schemas/storefront/shop-path.ts'
 import { definePublicEndpoint } from '../door/define-public-endpoint.ts'
 
 /** The longest cart with short facts. */
-const BODY_BYTES_MAX = 128 * 1_024
+export const GUEST_BODY_BYTES_MAX = 128 * 1_024
 
 export const estimateGuestCartEndpoint = definePublicEndpoint('estimateGuestCart', {
   method: 'POST',
@@ -20,13 +20,13 @@ export const estimateGuestCartEndpoint = definePublicEndpoint('estimateGuestCart
   summary: 'Estimate what a cart would earn a guest who joins with the order.',
   description:
     'As `POST /estimates` of the API, for somebody who is not signed in. Writes nothing, and needs ' +
-    `no idempotency key. The body may have ${BODY_BYTES_MAX} bytes at most.`,
+    `no idempotency key. The body may have ${GUEST_BODY_BYTES_MAX} bytes at most.`,
   effect: 'read',
   address_class: 'storefront_estimate',
   params: ShopPath,
   query: NoQuery,
   body: closed(guestCartFields),
-  body_bytes_max: BODY_BYTES_MAX,
+  body_bytes_max: GUEST_BODY_BYTES_MAX,
   status: 200,
   result: CartEstimate,
   errors: ['platform_unavailable'],

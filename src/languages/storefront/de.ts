@@ -47,6 +47,7 @@ export const de: StorefrontTexts = {
   earn_consent_sms: 'Ich möchte Neuigkeiten per SMS. Abmelden kann ich mich jederzeit.',
   earn_phone: 'Handynummer mit Ländervorwahl',
   earn_done: 'Erledigt',
+  earn_from: 'Ab {date}',
   earn_claimed: 'Du hast {points} bekommen.',
   earn_claimed_pending: '{points} sind zu dir unterwegs.',
   earn_claimed_code: 'Dein Code: {code}',
@@ -102,6 +103,8 @@ export const de: StorefrontTexts = {
   membership_until: 'Sie gilt bis {date}',
   membership_grace: 'Sie endete am {date}. Verlängere sie, um deine Vorteile zu behalten.',
   membership_brought: 'Sie hat dir bisher {points} gebracht.',
+  membership_brought_worth: 'Sie hat dir bisher {points} im Wert von {amount} gebracht.',
+  membership_saved: 'Ihre Codes haben dir {amount} gespart.',
   membership_get: '{title} holen',
 
   birthday: 'Dein Geburtstag',

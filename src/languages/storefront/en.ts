@@ -47,6 +47,7 @@ export const en = {
   earn_consent_sms: 'Send me text messages with news. I can unsubscribe at any time.',
   earn_phone: 'Mobile number with country code',
   earn_done: 'Done',
+  earn_from: 'From {date}',
   earn_claimed: 'You have earned {points}.',
   earn_claimed_pending: '{points} are on their way to you.',
   earn_claimed_code: 'Your code: {code}',
@@ -101,6 +102,8 @@ export const en = {
   membership_until: 'Yours until {date}',
   membership_grace: 'Ended on {date}. Renew it to keep your perks.',
   membership_brought: 'It has brought you {points} so far.',
+  membership_brought_worth: 'It has brought you {points} so far, worth {amount}.',
+  membership_saved: 'Its codes have saved you {amount}.',
   membership_get: 'Get {title}',
 
   birthday: 'Your birthday',

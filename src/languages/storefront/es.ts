@@ -46,6 +46,7 @@ export const es: StorefrontTexts = {
   earn_consent_sms: 'Quiero recibir novedades por SMS. Puedo darme de baja cuando quiera.',
   earn_phone: 'Móvil con prefijo del país',
   earn_done: 'Hecho',
+  earn_from: 'Desde el {date}',
   earn_claimed: 'Has ganado {points}.',
   earn_claimed_pending: '{points} están en camino.',
   earn_claimed_code: 'Tu código: {code}',
@@ -100,6 +101,8 @@ export const es: StorefrontTexts = {
   membership_until: 'Tuya hasta el {date}',
   membership_grace: 'Terminó el {date}. Renuévala para conservar tus ventajas.',
   membership_brought: 'Hasta ahora te ha dado {points}.',
+  membership_brought_worth: 'Hasta ahora te ha dado {points}, por valor de {amount}.',
+  membership_saved: 'Sus códigos te han ahorrado {amount}.',
   membership_get: 'Conseguir {title}',
 
   birthday: 'Tu cumpleaños',

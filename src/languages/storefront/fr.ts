@@ -49,6 +49,7 @@ export const fr: StorefrontTexts = {
     'Je souhaite recevoir des nouvelles par SMS. Je peux me désinscrire à tout moment.',
   earn_phone: 'Numéro de mobile avec indicatif du pays',
   earn_done: 'Fait',
+  earn_from: 'À partir du {date}',
   earn_claimed: 'Vous avez gagné {points}.',
   earn_claimed_pending: '{points} arrivent bientôt.',
   earn_claimed_code: 'Votre code : {code}',
@@ -104,6 +105,8 @@ export const fr: StorefrontTexts = {
   membership_until: 'À vous jusqu’au {date}',
   membership_grace: 'Terminé le {date}. Renouvelez-le pour garder vos avantages.',
   membership_brought: 'Il vous a déjà rapporté {points}.',
+  membership_brought_worth: 'Il vous a déjà rapporté {points}, d’une valeur de {amount}.',
+  membership_saved: 'Ses codes vous ont fait économiser {amount}.',
   membership_get: 'Choisir {title}',
 
   birthday: 'Votre anniversaire',

@@ -47,6 +47,7 @@ export const it: StorefrontTexts = {
   earn_consent_sms: 'Voglio ricevere novità via SMS. Posso annullare in qualsiasi momento.',
   earn_phone: 'Cellulare con prefisso del paese',
   earn_done: 'Fatto',
+  earn_from: 'Dal {date}',
   earn_claimed: 'Hai guadagnato {points}.',
   earn_claimed_pending: '{points} sono in arrivo.',
   earn_claimed_code: 'Il tuo codice: {code}',
@@ -101,6 +102,8 @@ export const it: StorefrontTexts = {
   membership_until: 'Tuo fino al {date}',
   membership_grace: 'Terminato il {date}. Rinnovalo per mantenere i vantaggi.',
   membership_brought: 'Finora ti ha portato {points}.',
+  membership_brought_worth: 'Finora ti ha portato {points}, per un valore di {amount}.',
+  membership_saved: 'I suoi codici ti hanno fatto risparmiare {amount}.',
   membership_get: 'Scegli {title}',
 
   birthday: 'Il tuo compleanno',

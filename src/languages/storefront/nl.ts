@@ -45,6 +45,7 @@ export const nl: StorefrontTexts = {
   earn_consent_sms: 'Stuur me nieuws per sms. Ik kan me altijd afmelden.',
   earn_phone: 'Mobiel nummer met landcode',
   earn_done: 'Gedaan',
+  earn_from: 'Vanaf {date}',
   earn_claimed: 'Je hebt {points} verdiend.',
   earn_claimed_pending: '{points} zijn naar je onderweg.',
   earn_claimed_code: 'Je code: {code}',
@@ -99,6 +100,8 @@ export const nl: StorefrontTexts = {
   membership_until: 'Van jou tot en met {date}',
   membership_grace: 'Gestopt op {date}. Verleng het om je voordelen te houden.',
   membership_brought: 'Het heeft je tot nu toe {points} opgeleverd.',
+  membership_brought_worth: 'Het heeft je tot nu toe {points} opgeleverd, goed voor {amount}.',
+  membership_saved: 'De codes hebben je {amount} bespaard.',
   membership_get: 'Neem {title}',
 
   birthday: 'Je verjaardag',

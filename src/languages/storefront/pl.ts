@@ -49,6 +49,7 @@ export const pl: StorefrontTexts = {
   earn_consent_sms: 'Chcę otrzymywać wiadomości SMS. Mogę zrezygnować w każdej chwili.',
   earn_phone: 'Numer telefonu z kodem kraju',
   earn_done: 'Gotowe',
+  earn_from: 'Od {date}',
   earn_claimed: 'Otrzymujesz {points}.',
   earn_claimed_pending: 'W drodze do Ciebie: {points}.',
   earn_claimed_code: 'Twój kod: {code}',
@@ -105,6 +106,8 @@ export const pl: StorefrontTexts = {
   membership_until: 'Twoje do {date}',
   membership_grace: 'Zakończone {date}. Odnów je, aby zachować korzyści.',
   membership_brought: 'Dotychczas dało Ci {points}.',
+  membership_brought_worth: 'Dotychczas dało Ci {points} o wartości {amount}.',
+  membership_saved: 'Dzięki jego kodom zaoszczędzono {amount}.',
   membership_get: 'Wybierz {title}',
 
   birthday: 'Twoje urodziny',

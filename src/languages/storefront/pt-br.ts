@@ -45,6 +45,7 @@ export const ptBr: StorefrontTexts = {
   earn_consent_sms: 'Quero receber novidades por SMS. Posso cancelar quando quiser.',
   earn_phone: 'Celular com código do país',
   earn_done: 'Feito',
+  earn_from: 'A partir de {date}',
   earn_claimed: 'Você ganhou {points}.',
   earn_claimed_pending: '{points} a caminho para você.',
   earn_claimed_code: 'Seu código: {code}',
@@ -99,6 +100,8 @@ export const ptBr: StorefrontTexts = {
   membership_until: 'Sua até {date}',
   membership_grace: 'Terminou em {date}. Renove para manter suas vantagens.',
   membership_brought: 'Até agora, rendeu {points} para você.',
+  membership_brought_worth: 'Até agora, rendeu {points} para você, no valor de {amount}.',
+  membership_saved: 'Os códigos dela pouparam {amount} para você.',
   membership_get: 'Assinar {title}',
 
   birthday: 'Seu aniversário',

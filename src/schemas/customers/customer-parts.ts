@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Member } from '../../domain/customers/member.ts'
+import type { ClaimStanding as Claims } from '../../domain/earning/claim-standing.ts'
+import type { MembershipWorth } from '../../domain/memberships/brought.ts'
 import type { HeldMembership as Held } from '../../domain/memberships/membership-terms.ts'
 import type { PointsExpiry as Expiry } from '../../domain/points/points-expiry.ts'
 import type { NextTier as Next } from '../../domain/tiers/next-tier.ts'
@@ -79,9 +81,73 @@ export const HeldMembership = closed(
     in_grace: Type.Boolean({
       description: 'True during the grace period: ended, but benefits still apply.',
     }),
+    perks: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          "What it gives, a line for each thing, in the customer's language; with " +
+          '`include=membership`.',
+      }),
+    ),
+    brought: Type.Optional(
+      closed(
+        {
+          points: Type.Integer({
+            description:
+              'Points that the customer would not have without it, less those held or taken ' +
+              'back: from its multiplier on the newest 250 orders, and from its gifts.',
+          }),
+          points_value: nullable(
+            Type.Number({
+              description:
+                'What they are worth, in shop currency, with the reward that gives this ' +
+                'customer the most for a point; null: none has a fixed value.',
+            }),
+          ),
+          discounts: Type.Number({
+            description:
+              'What codes that it gave have taken off orders, in shop currency. Orders do not ' +
+              'report what the member discount has taken off.',
+          }),
+        },
+        { description: 'What it has brought since it started; with `include=membership`.' },
+      ),
+    ),
   },
   { title: 'HeldMembership' },
 )
+
+export const ClaimStanding = closed(
+  {
+    rule_id: Type.String({ description: 'With which it is claimed.' }),
+    state: oneOf(
+      [
+        'claimable',
+        'already_claimed',
+        'customer_excluded',
+        'birthday_missing',
+        'not_birthday_month',
+        'birthday_too_recent',
+      ],
+      { description: 'Whether a claim would be paid now, or why not. Consent is not looked at.' },
+    ),
+    claimed_at: nullable(
+      timestamp('When it was paid, this year if it is paid once a year; null: not yet.'),
+    ),
+    claimable_at: nullable(
+      timestamp('From when it can be claimed next; null: now, never again, or not known.'),
+    ),
+  },
+  { title: 'ClaimStanding' },
+)
+
+export function presentClaimStanding(standing: Claims): Static<typeof ClaimStanding> {
+  const { rule_id, state, claimed_at, claimable_at } = standing
+  return {
+    ...{ rule_id, state },
+    claimed_at: claimed_at?.toISOString() ?? null,
+    claimable_at: claimable_at?.toISOString() ?? null,
+  }
+}
 
 export function presentNextTier({ tier, points_needed, criteria }: Next): Static<typeof NextTier> {
   const { id, name, threshold, combine } = tier
@@ -96,14 +162,19 @@ export function presentExpiry(expiry: Expiry): Static<typeof PointsExpiry> {
   }
 }
 
-export function presentMembership({
-  membership,
-  stay,
-  in_grace,
-}: Held): Static<typeof HeldMembership> {
+/** `worth` is what was asked for beside it. */
+export function presentMembership(
+  { membership, stay, in_grace }: Held,
+  worth: MembershipWorth | undefined,
+): Static<typeof HeldMembership> {
   const { id, name } = membership
   const [started_at, ends_at] = [stay.started_at.toISOString(), stay.ends_at.toISOString()]
-  return { id, name, started_at, ends_at, in_grace }
+  const held = { id, name, started_at, ends_at, in_grace }
+  if (worth === undefined) return held
+  const { perks, points, points_value, discounts } = worth
+  const value = points_value === null ? null : Number(points_value)
+  const brought = { points, points_value: value, discounts: Number(discounts) }
+  return { ...held, perks: [...perks], brought }
 }
 
 export function presentStanding(

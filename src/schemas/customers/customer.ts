@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { Member } from '../../domain/customers/member.ts'
+import type { ClaimStanding as Claims } from '../../domain/earning/claim-standing.ts'
 import { chooseLanguage } from '../../domain/languages.ts'
+import type { MembershipWorth } from '../../domain/memberships/brought.ts'
 import type { HeldMembership as Held } from '../../domain/memberships/membership-terms.ts'
 import { type BookedEntry, balanceOf } from '../../domain/points/ledger.ts'
 import type { PointsExpiry as Expiry } from '../../domain/points/points-expiry.ts'
@@ -17,10 +19,12 @@ import { Program, presentProgram } from '../programme/program.ts'
 import { CustomerReward, presentCustomerReward } from '../rewards/customer-reward.ts'
 import { Birthday } from './birthday.ts'
 import {
+  ClaimStanding,
   CustomerTier,
   HeldMembership,
   NextTier,
   PointsExpiry,
+  presentClaimStanding,
   presentExpiry,
   presentMembership,
   presentNextTier,
@@ -70,6 +74,13 @@ export const Customer = closed(
           'customer is excluded.',
       }),
     ),
+    earning: Type.Optional(
+      Type.Array(ClaimStanding, {
+        description:
+          'The ways to earn that customers claim, and whether this one can; with ' +
+          '`include=earning`.',
+      }),
+    ),
     referral_code: nullable(
       Type.String({ description: 'The code that friends enter; every new member has one.' }),
     ),
@@ -112,11 +123,13 @@ export interface CustomerParts {
   readonly points_expiry?: Expiry | null
   /** null: the customer has none. */
   readonly membership?: Held | null
+  readonly membership_worth?: MembershipWorth
   readonly rewards?: readonly Offered[]
   readonly history?: readonly BookedEntry[]
   readonly program?: Parameters<typeof presentProgram>[0]
   /** null: friends cannot be referred. */
   readonly referral?: MemberReferral | null
+  readonly earning?: readonly Claims[]
 }
 
 export function presentCustomer(viewer: Viewer, view: CustomerView): Static<typeof Customer> {
@@ -148,11 +161,9 @@ export function presentCustomer(viewer: Viewer, view: CustomerView): Static<type
   }
 }
 
-function presentParts(
-  viewer: Viewer,
-  { locale }: Member,
-  { next_tier, points_expiry, membership, rewards, history, program, referral }: CustomerParts,
-) {
+function presentParts(viewer: Viewer, { locale }: Member, parts: CustomerParts) {
+  const { next_tier, points_expiry, membership, membership_worth } = parts
+  const { rewards, history, program, referral, earning } = parts
   const language = chooseLanguage(locale, viewer.shop)
   return {
     ...(next_tier === undefined
@@ -163,10 +174,13 @@ function presentParts(
       : { points_expiry: points_expiry === null ? null : presentExpiry(points_expiry) }),
     ...(membership === undefined
       ? {}
-      : { membership: membership === null ? null : presentMembership(membership) }),
+      : {
+          membership: membership === null ? null : presentMembership(membership, membership_worth),
+        }),
     ...(rewards && { rewards: rewards.map((offered) => presentCustomerReward(viewer, offered)) }),
     ...(history && { history: history.map((row) => presentTransaction(row, language)) }),
     ...(program && { program: presentProgram(program, viewer) }),
     ...(referral === undefined ? {} : { referral }),
+    ...(earning && { earning: earning.map(presentClaimStanding) }),
   }
 }

@@ -59,15 +59,33 @@ export const guestCartFields = {
 
 const GuestCart = closed(guestCartFields)
 
-export const EstimateBody = closed({
+const CARTS_MAX = 50
+const LINES_OF_ONE_MAX = 10
+
+/** Small carts, such as one for each product of a page. */
+export const guestCartsFields = {
+  carts: Type.Array(
+    closed({ lines: Type.Array(CartLine, { maxItems: LINES_OF_ONE_MAX }) }, { title: 'SmallCart' }),
+    {
+      minItems: 1,
+      maxItems: CARTS_MAX,
+      description: 'Each is judged by itself, as if it were ordered alone.',
+      examples: [[{ lines: [{ product_id: 201, quantity: 2, price: '12.50' }] }]],
+    },
+  ),
+}
+
+const buyer = {
   customer_id: Type.Optional(
     customerIdIn(
       'The buyer. By default a guest who joins with the order, with a session token its own ' +
         'customer.',
     ),
   ),
-  ...guestCartFields,
-})
+}
+
+export const EstimateBody = closed({ ...buyer, ...guestCartFields })
+export const EstimatesBody = closed({ ...buyer, ...guestCartsFields })
 
 const REASONS = [
   'program_disabled',
@@ -116,21 +134,46 @@ export const CartEstimate = closed(
   { title: 'CartEstimate' },
 )
 
+export const CartEstimates = closed(
+  { data: Type.Array(CartEstimate, { description: 'In the order of the carts.' }) },
+  { title: 'CartEstimates' },
+)
+
+type CartBody = Static<typeof GuestCart>
+
 /** The cart of a body; throws `validation_error` with every id and currency that is none. */
-export function readCart(shop: Shop, body: Static<typeof GuestCart>): CartInput {
+export function readCart(shop: Shop, body: CartBody): CartInput {
+  const { cart, faults } = readOneCart(shop, body)
+  requireNoFaults(faults)
+  return cart
+}
+
+/** The same for several, with the faults of all. */
+export function readCarts(shop: Shop, bodies: readonly CartBody[]): CartInput[] {
+  const read = bodies.map((body) => readOneCart(shop, body))
+  requireNoFaults(
+    read.flatMap(({ faults }, place) =>
+      faults.map((fault) => ({ ...fault, field: `carts[${place}].${fault.field}` })),
+    ),
+  )
+  return read.map(({ cart }) => cart)
+}
+
+function readOneCart(shop: Shop, body: CartBody) {
   const { lines, discount_total = 0, currency = shop.currency } = body
   const read = lines.map((line, index) => readLine(shop, line, index))
   const message = "must be the shop's currency"
-  requireNoFaults([
-    ...read.flatMap(({ faults }) => faults),
+  const faults = [
+    ...read.flatMap((one) => one.faults),
     ...(currency === shop.currency
       ? []
       : [{ field: 'currency', message, allowed: [shop.currency], received: currency }]),
-  ])
-  return {
+  ]
+  const cart: CartInput = {
     lines: read.map(({ line }) => line),
-    discount_total: readMoney(discount_total, currency),
+    discount_total: readMoney(discount_total, shop.currency),
   }
+  return { cart, faults }
 }
 
 /** One line, with the faults of its ids. */
@@ -188,4 +231,21 @@ export function presentEstimate(
     customer_id: customer_id === null ? null : customerGid(shop, customer_id),
     estimate: true,
   }
+}
+
+export interface EstimatesView {
+  readonly customer_id: number | null
+  readonly carts: readonly CartInput[]
+  readonly estimates: readonly Estimate[]
+}
+
+export function presentEstimates(
+  shop: Shop,
+  { customer_id, carts, estimates }: EstimatesView,
+): Static<typeof CartEstimates> {
+  const data = estimates.flatMap((estimate, place) => {
+    const cart = carts[place]
+    return cart === undefined ? [] : [presentEstimate(shop, { customer_id, cart, estimate })]
+  })
+  return { data }
 }

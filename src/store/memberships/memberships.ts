@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Brought } from '../../domain/memberships/brought.ts'
 import type { Duration } from '../../domain/memberships/membership.ts'
 import type { MembershipPurchase } from '../../domain/memberships/membership-terms.ts'
 import type { Queries } from '../db.ts'
@@ -57,6 +58,24 @@ export async function listPurchases(
     ...purchase,
     term: { unit: term_unit, count: term_count },
   }))
+}
+
+/** What the entry gifts of a membership have brought a member since a moment. */
+export async function sumMembershipGifts(
+  queries: Queries,
+  shop_id: number,
+  { customer_id, since }: { readonly customer_id: number; readonly since: Date },
+  membership_id: string,
+): Promise<Brought> {
+  const found = await sql<Brought>`
+    SELECT coalesce(sum(a.points), 0)::bigint AS points,
+      coalesce(sum(c.discount_given), 0)::text AS discounts
+    FROM awards a
+    LEFT JOIN codes c ON c.shop_id = a.shop_id AND c.code_id = a.code_id
+    WHERE a.shop_id = ${shop_id} AND a.customer_id = ${customer_id}
+      AND a.rule_type = 'membership' AND a.rule_id = ${membership_id} AND a.created_at >= ${since}
+  `.execute(queries)
+  return found.rows[0] ?? { points: 0, discounts: '0' }
 }
 
 /** What a customer bought, as far as it is left. */

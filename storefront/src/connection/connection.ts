@@ -1,6 +1,5 @@
 import type { StorefrontDocument } from './document.ts'
-import { Estimates, type Line } from './estimates.ts'
-import { type Member, NEWCOMER } from './member.ts'
+import { MEMBER_PARTS, type Member, NEWCOMER } from './member.ts'
 import { fetchJson, Refusal } from './refusal.ts'
 
 export interface Place {
@@ -30,7 +29,6 @@ const GUEST: Viewer = { kind: 'guest', member: null }
  */
 export class Connection extends EventTarget {
   readonly #place: Place
-  readonly #estimates: Estimates
   readonly #channel: BroadcastChannel
   readonly #keys = new Map<string, string>()
   readonly #running = new Map<string, Promise<unknown>>()
@@ -42,7 +40,6 @@ export class Connection extends EventTarget {
   constructor(place: Place) {
     super()
     this.#place = place
-    this.#estimates = new Estimates((lines) => this.#estimate(lines))
     this.#channel = new BroadcastChannel(`laurel ${place.service} ${place.shop}`)
     this.#channel.onmessage = () => this.#forget()
     // The shop says so when it has changed something by itself, such as by an order.
@@ -73,9 +70,14 @@ export class Connection extends EventTarget {
     return this.#viewer
   }
 
-  /** What an order of these lines brings. Equal questions are asked once. */
-  estimate(lines: readonly Line[]): Promise<number> {
-    return this.#estimates.of(lines)
+  /** Asks for something that a guest may ask for too: for the member, if there is one. */
+  async ask<Answer>(path: string, body: object): Promise<Answer> {
+    const init = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) }
+    const { kind } = await this.viewer()
+    // With a session, the service knows the customer by its token.
+    return kind === 'member'
+      ? this.#authorized(`../${path}`, init)
+      : fetchJson(this.#public(path), init)
   }
 
   /** Reads what belongs to the customer; `path` begins behind the customer's id. */
@@ -124,7 +126,7 @@ export class Connection extends EventTarget {
   async #readViewer(): Promise<Viewer> {
     if ((await this.#signedIn()) === null) return GUEST
     try {
-      const member = await this.read<Member>('?include=rewards,history,referral')
+      const member = await this.read<Member>(`?include=${MEMBER_PARTS}`)
       return { kind: 'member', member }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -204,18 +206,6 @@ export class Connection extends EventTarget {
     return work
   }
 
-  async #estimate(lines: readonly Line[]): Promise<number> {
-    const body = JSON.stringify({ lines })
-    const init = { method: 'POST', headers: JSON_TYPE, body }
-    const { kind } = await this.viewer()
-    // With a session, the service knows the customer by its token.
-    const answer =
-      kind === 'member'
-        ? await this.#authorized<Estimate>('../estimates', init)
-        : await fetchJson<Estimate>(this.#public('estimates'), init)
-    return answer.points
-  }
-
   #public(path: string): string {
     const { service, shop } = this.#place
     return `${service}/storefront/${encodeURIComponent(shop)}/${path}`
@@ -229,15 +219,12 @@ export class Connection extends EventTarget {
 
   #forget(): void {
     this.#viewer = null
-    this.#estimates.clear()
     this.dispatchEvent(new Event('change'))
     document.dispatchEvent(new Event('laurel:change'))
   }
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
-
-type Estimate = { readonly points: number }
 
 type SessionAnswer = Partial<Session> & { readonly session?: Partial<Session> | null }
 

@@ -1,16 +1,25 @@
-/** What the service says of a shop to everybody, in one language. */
+/**
+ * What the service says of a shop to everybody, in one language. It has each field that the service
+ * sends: test/storefront/document-shape.ts.
+ */
 export interface StorefrontDocument {
   readonly revision: string
   readonly shop: { readonly domain: string; readonly name: string; readonly currency: string }
+  readonly program: { readonly name: string; readonly points_name: string }
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
+  readonly languages: readonly string[]
   /** False: the elements show nothing. */
   readonly is_live: boolean
   readonly join: { readonly is_required: boolean; readonly policies: readonly Policy[] }
   readonly look: Look
   readonly earn: readonly EarnWay[]
   readonly rewards: readonly Reward[]
-  readonly tiers: { readonly period_text: string; readonly ladder: readonly Tier[] } | null
+  readonly tiers: {
+    readonly measured_by: 'points_earned' | 'amount_spent' | 'orders_count'
+    readonly period_text: string
+    readonly ladder: readonly Tier[]
+  } | null
   readonly memberships: readonly Membership[]
   readonly campaigns: readonly Campaign[]
   readonly referral: {
@@ -69,6 +78,7 @@ export interface Reward {
 interface Tier {
   readonly id: string
   readonly title: string
+  readonly from: number
   readonly from_text: string
   readonly perks: readonly string[]
 }
@@ -86,6 +96,7 @@ export interface Campaign {
   readonly id: string
   readonly title: string
   readonly text: string
+  readonly starts_at: string
   /** null: it has no end. */
   readonly ends_at: string | null
 }

@@ -1,3 +1,6 @@
+import type { Connection } from './connection.ts'
+import { Refusal } from './refusal.ts'
+
 /** A line of a cart, as `POST /estimates` takes it. */
 export interface Line {
   readonly product_id: string
@@ -6,42 +9,87 @@ export interface Line {
   readonly price: string
 }
 
-const AT_ONCE = 4
+type Cart = readonly Line[]
 
-/** Estimates that are asked once for equal lines, a few at a time. */
-export class Estimates {
-  readonly #ask: (lines: readonly Line[]) => Promise<number>
+/** What the service takes at once: so many carts of so many lines. */
+const CARTS_MAX = 50
+const LINES_MAX = 10
+
+interface Asked {
+  readonly cart: Cart
+  readonly answer: (points: number) => void
+  readonly fail: (error: unknown) => void
+}
+
+/** Estimates of a page: equal carts are asked for once, and different ones together. */
+class Estimates {
+  readonly #connection: Connection
   readonly #known = new Map<string, Promise<number>>()
-  readonly #waiting: (() => void)[] = []
-  #running = 0
+  #waiting: Asked[] = []
+  #is_asking = false
 
-  constructor(ask: (lines: readonly Line[]) => Promise<number>) {
-    this.#ask = ask
+  constructor(connection: Connection) {
+    this.#connection = connection
+    connection.addEventListener('change', () => this.#known.clear())
   }
 
-  of(lines: readonly Line[]): Promise<number> {
-    const key = JSON.stringify(lines)
+  of(cart: Cart): Promise<number> {
+    const key = JSON.stringify(cart)
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    const asked = this.#inTurn(() => this.#ask(lines))
+    const asked = new Promise<number>((answer, fail) => {
+      const one = { cart, answer, fail }
+      if (cart.length > LINES_MAX) void this.#ask([one])
+      else void this.#askWithOthers(one)
+    })
     this.#known.set(key, asked)
     // What failed may succeed later.
     asked.catch(() => this.#known.delete(key))
     return asked
   }
 
-  clear(): void {
-    this.#known.clear()
+  /** With all that ask in the same moment, or while others are on their way. */
+  async #askWithOthers(one: Asked): Promise<void> {
+    this.#waiting.push(one)
+    if (this.#is_asking) return
+    this.#is_asking = true
+    await new Promise((go) => setTimeout(go))
+    while (this.#waiting.length > 0) await this.#ask(this.#waiting.splice(0, CARTS_MAX))
+    this.#is_asking = false
   }
 
-  async #inTurn(ask: () => Promise<number>): Promise<number> {
-    if (this.#running >= AT_ONCE) await new Promise<void>((go) => this.#waiting.push(go))
-    this.#running += 1
+  async #ask(asked: readonly Asked[]): Promise<void> {
     try {
-      return await ask()
-    } finally {
-      this.#running -= 1
-      this.#waiting.shift()?.()
+      const estimates = await this.#request(asked.map(({ cart }) => ({ lines: cart })))
+      for (const [place, { answer }] of asked.entries()) answer(estimates[place]?.points ?? 0)
+    } catch (error) {
+      const is_wrong = error instanceof Refusal && error.status === 422 && asked.length > 1
+      if (!is_wrong) for (const { fail } of asked) fail(error)
+      else {
+        // The one that is wrong does not hide the others.
+        const half = asked.length >> 1
+        await this.#ask(asked.slice(0, half))
+        await this.#ask(asked.slice(half))
+      }
     }
   }
+
+  async #request(carts: readonly { readonly lines: Cart }[]): Promise<readonly Estimate[]> {
+    const [first, ...others] = carts
+    if (others.length === 0) return [await this.#connection.ask('estimates', first ?? {})]
+    const { data } = await this.#connection.ask<EstimateList>('estimates/batch', { carts })
+    return data
+  }
+}
+
+type Estimate = { readonly points: number }
+type EstimateList = { readonly data: readonly Estimate[] }
+
+/** One for each connection, and so for each page. */
+const all = new WeakMap<Connection, Estimates>()
+
+export function estimatesOf(connection: Connection): Estimates {
+  const known = all.get(connection) ?? new Estimates(connection)
+  all.set(connection, known)
+  return known
 }

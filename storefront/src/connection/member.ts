@@ -19,6 +19,7 @@ export interface Member {
     readonly points_earned: number
   } | null
   readonly birthday: { readonly month: number; readonly day: number } | null
+  readonly earning?: readonly ClaimStanding[]
 }
 
 export interface NextTier {
@@ -35,10 +36,24 @@ export interface NextTier {
 
 interface HeldMembership {
   readonly id: string
+  readonly name: string
   readonly ends_at: string
   readonly in_grace: boolean
-  readonly paid_off_text?: string | null
-  readonly extra_points?: number
+  readonly perks?: readonly string[]
+  readonly brought?: {
+    readonly points: number
+    /** null: nobody can tell. */
+    readonly points_value: number | null
+    readonly discounts: number
+  }
+}
+
+/** Whether the member can claim a rule. */
+interface ClaimStanding {
+  readonly rule_id: string
+  readonly state: string
+  /** From when it can be claimed next. */
+  readonly claimable_at: string | null
 }
 
 export interface OfferedReward {
@@ -82,6 +97,9 @@ export interface Dependent {
   readonly name: string | null
   readonly birthday: string | null
 }
+
+/** What the elements ask for with a member. */
+export const MEMBER_PARTS = 'rewards,history,referral,earning,membership'
 
 /** A customer who is signed in, and whose first points will make a member. */
 export const NEWCOMER: Member = {

@@ -1,5 +1,5 @@
 import { type CSSResultGroup, css, html, nothing } from 'lit'
-import type { Line } from '../connection/estimates.ts'
+import { estimatesOf, type Line } from '../connection/estimates.ts'
 import { icon, STAR } from './icons.ts'
 import { LaurelElement } from './laurel-element.ts'
 
@@ -42,7 +42,7 @@ export abstract class PointsLine extends LaurelElement {
     const lines = this.lines()
     this.#asked = JSON.stringify(lines)
     const is_empty = lines.length === 0 || !this.shown.is_live || this.document !== undefined
-    const points = is_empty ? 0 : await this.connection.estimate(lines)
+    const points = is_empty ? 0 : await estimatesOf(this.connection).of(lines)
     // Meanwhile the lines may be others.
     if (this.#asked === JSON.stringify(this.lines())) this.#points = points
   }

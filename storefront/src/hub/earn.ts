@@ -46,8 +46,10 @@ export class Earn extends Section {
   }
 
   #endOf(way: EarnWay): TemplateResult | null {
-    if (this.#isDone(way)) return html`<p class="done">${this.say('earn_done')}</p>`
-    return way.is_claimable ? this.#claimOf(way) : null
+    const next = this.#next(way)
+    const from = next === null ? null : html`<p class="soft">${next}</p>`
+    if (this.#isDone(way)) return html`<p class="done">${this.say('earn_done')}</p>${from}`
+    return way.is_claimable ? (from ?? this.#claimOf(way)) : null
   }
 
   #claimOf(way: EarnWay): TemplateResult {
@@ -142,12 +144,19 @@ export class Earn extends Section {
     return this.say(is_pending ? 'earn_claimed_pending' : 'earn_claimed', { points })
   }
 
-  /** As far as it is known here; the service says the rest when it is claimed. */
-  #isDone({ id, type, is_claimable }: EarnWay): boolean {
-    if (this.#done.has(id) || type === 'account_created') return true
-    if (!is_claimable || type === 'birthday') return false
-    const is_only_one = this.stage.shown.earn.filter((way) => way.type === type).length === 1
-    const history = this.member?.history ?? []
-    return is_only_one && history.some(({ source }) => source === type)
+  /** Also just now, when the service has not been asked again. */
+  #isDone({ id, type }: EarnWay): boolean {
+    const is_claimed = this.#standing(id)?.state === 'already_claimed'
+    return is_claimed || this.#done.has(id) || type === 'account_created'
+  }
+
+  /** From when it can be claimed, if that is known. */
+  #next({ id }: EarnWay): string | null {
+    const { claimable_at = null } = this.#standing(id) ?? {}
+    return claimable_at && this.say('earn_from', { date: this.words.date(claimable_at) })
+  }
+
+  #standing(id: string) {
+    return this.member?.earning?.find(({ rule_id }) => rule_id === id)
   }
 }

@@ -19,6 +19,7 @@ it('what anybody may call is this, and nothing else', () => {
   expect(named.map(([operation_id]) => operation_id)).toEqual([
     'getStorefrontDocument',
     'estimateGuestCart',
+    'estimateGuestCarts',
     'getInvitation',
     'claimReferralPublicly',
   ])

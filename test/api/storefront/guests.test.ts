@@ -64,6 +64,43 @@ describe('an estimate for a guest', () => {
   })
 })
 
+describe('estimates for a guest', () => {
+  const estimates = (carts: unknown) =>
+    shop.page('POST', '/estimates/batch', { carts }, { key: null })
+  const cart = (price: string, product_id: number | string = 201) => ({
+    lines: [{ product_id, quantity: 1, price }],
+  })
+
+  it('are those of each cart by itself, as in the API', async () => {
+    const carts = [cart('10'), cart('25'), { lines: [] }]
+    const { body } = expectOk(await estimates(carts))
+    expect(body.data).toMatchObject([{ points: 10 }, { points: 25 }, { points: 0 }])
+    expect(body).toEqual(expectOk(await shop.post('/estimates/batch', { carts })).body)
+    const alone = await shop.page('POST', '/estimates', cart('25'), { key: null })
+    expect(body.data[1]).toEqual(expectOk(alone).body)
+  })
+
+  it('name each cart that is wrong', async () => {
+    const reply = await estimates([cart('10'), cart('10', 'x')])
+    expect(verdict(reply)).toBe('422 validation_error carts[1].lines[0].product_id')
+    const [much] = cart('999999999999').lines
+    const many = await estimates([cart('10'), { lines: [{ ...much, quantity: 1_000_000 }] }])
+    expect(verdict(many)).toBe('422 validation_error carts[1].lines')
+  })
+
+  it.each([
+    [[]],
+    [Array.from({ length: 51 }, () => cart('1'))],
+  ])('of %j carts are refused', async (carts) => {
+    expect(verdict(await estimates(carts))).toBe('422 validation_error carts')
+  })
+
+  it('of a cart with more than ten lines are refused', async () => {
+    const lines = Array.from({ length: 11 }, () => cart('1').lines[0])
+    expect(verdict(await estimates([{ lines }]))).toBe('422 validation_error carts[0].lines')
+  })
+})
+
 describe('an invitation', () => {
   const read = (of: string, language = 'en') =>
     shop.page('GET', `/referrals/${encodeURIComponent(of)}?language=${language}`)

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newMembership, putOnSale } from '../../support/memberships.ts'
+import { line, order } from '../../support/orders.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
 import type { Screen } from '../console/screen.ts'
 import { ADA, ADAS_POINTS, coffeeShop, type Scene, withStorefront } from './scene.ts'
@@ -50,6 +52,33 @@ describe('a shopper with a keyboard', () => {
     expect(await balanceOf(shop)).toBe(ADAS_POINTS + 30)
     await screen.see('heading', 'History')
     await screen.read('+30 points')
+  })
+
+  it('sees what she claimed long ago, and what her membership has brought her', async () => {
+    const { shop, open } = await scene(async (shop) => {
+      await coffeeShop(shop)
+      const { earning_rules } = expectOk(await shop.get('/program')).body
+      const { id } = earning_rules.find(({ type }: { type: string }) => type === 'custom_action')
+      expectOk(await shop.post(`/customers/${ADA}/claims`, { rule_id: id }))
+      for (let count = 0; count < 11; count += 1) await shop.award(ADA, 1)
+      await shop.switch({ memberships_enabled: true })
+      await shop.product(8)
+      const product = { create_product: undefined, product: { id: 8 } }
+      const club = await newMembership(shop, { ...product, points_multiplier: 3 })
+      await putOnSale(shop, club.id)
+      await order(shop, 1, { customer_id: ADA, lines: [line('10.00', { product_id: 8 })] })
+      await order(shop, 2, { customer_id: ADA })
+      await putOnSale(shop, club.id, false)
+    })
+    const screen = await open(HUB)
+    await screen.read('Done')
+    await screen.miss('button', 'Claim: Visit our roastery')
+    // It is not sold any more, and she has it.
+    await screen.see('heading', 'Coffee club')
+    const { membership } = expectOk(await shop.get(`/customers/${ADA}?include=membership`)).body
+    const { points, points_value } = membership.brought
+    expect(points).toBeGreaterThan(0)
+    await screen.read(`It has brought you ${points} points so far, worth €${points_value}`)
   })
 
   it('reads the history further back', async () => {

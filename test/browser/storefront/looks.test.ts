@@ -204,7 +204,9 @@ describe('a language', () => {
     const { shop, open } = coffee
     const path = `/storefront/${shop.domain}/document?language=en`
     const document: object = JSON.parse(await (await fetch(shop.app.base_url + path)).text())
-    const member = (await shop.get('/customers/1001?include=rewards,history,referral')).body
+    const member = (
+      await shop.get('/customers/1001?include=rewards,history,referral,earning,membership')
+    ).body
     const screen = await open('<laurel-hub {shop}></laurel-hub>')
     await screen.see('heading', 'Hello Ada')
     const given = JSON.stringify({ document: { ...document, ...other }, member })

@@ -75,6 +75,29 @@ describe('a slow network', () => {
   })
 })
 
+describe('a page with sixty products', () => {
+  it('asks for all that are near together, and one that is wrong hides no other', async () => {
+    const products = Array.from({ length: 60 }, (_, place) => {
+      const price = place === 3 ? 'much' : `${place + 1}.00`
+      return `<laurel-product-points {shop} product-id="7" price="${price}"></laurel-product-points>`
+    })
+    const screen = await coffee.open(products.join(''))
+    await screen.read('Earn 1 point')
+    await screen.page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await screen.read('Earn 60 points')
+    const shown: number = await screen.page.evaluate(
+      `[...document.querySelectorAll('laurel-product-points')]
+        .filter((one) => one.shadowRoot.querySelector('[part=line]')).length`,
+    )
+    expect(shown).toBe(59)
+    const asked: string[] = await screen.page.evaluate(
+      `performance.getEntriesByType('resource').map(({ name }) => name).filter((one) => /estimates/.test(one))`,
+    )
+    // Two for all of them, and some more to find the wrong one.
+    expect(asked.length).toBeLessThan(2 + 2 * Math.log2(60))
+  })
+})
+
 describe('a service that is away', () => {
   it('leaves the page of the shop as it is, and warns its developer once', async () => {
     const screen = await coffee.open(EVERYTHING, {

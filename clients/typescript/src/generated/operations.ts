@@ -17,6 +17,7 @@ import type {
   CampaignResults,
   CampaignWriteResult,
   CartEstimate,
+  CartEstimates,
   CartLine,
   CatalogueTypeList,
   ChildrenResult,
@@ -55,6 +56,7 @@ import type {
   ReferralWriteResult,
   SessionToken,
   Shop,
+  SmallCart,
   SubjectList,
   TierCriterion,
   TransactionList,
@@ -923,7 +925,7 @@ export type ListCustomersQuery = {
 }
 
 export type GetCustomerQuery = {
-  /** Extra parts, separated by commas: rewards, history, program, referral. */
+  /** Extra parts, separated by commas: rewards, history, program, referral, earning, membership. */
   include?: string | undefined
 }
 
@@ -1111,6 +1113,13 @@ export type EstimateCartBody = {
   discount_total?: string | number | undefined
   /** The shop's currency. Any other is refused. */
   currency?: string | undefined
+}
+
+export type EstimateCartsBody = {
+  /** The buyer. By default a guest who joins with the order, with a session token its own customer. By the number, the GID `gid://<platform>/Customer/<number>` or `external:<id>`. */
+  customer_id?: string | number | undefined
+  /** Each is judged by itself, as if it were ordered alone. */
+  carts: readonly SmallCart[]
 }
 
 export type GetAnalyticsSummaryQuery = {
@@ -1550,6 +1559,11 @@ export abstract class Operations extends Caller {
   /** Estimate the points that a cart would earn */
   estimateCart(body: EstimateCartBody, options?: CallOptions): Promise<CartEstimate> {
     return this.call({ method: 'POST', path: '/estimates', body }, options)
+  }
+
+  /** Estimate what each of several small carts would earn */
+  estimateCarts(body: EstimateCartsBody, options?: CallOptions): Promise<CartEstimates> {
+    return this.call({ method: 'POST', path: '/estimates/batch', body }, options)
   }
 
   /** Read the programme's figures: members, points, revenue */

@@ -553,6 +553,11 @@ export type CartEstimate = {
   estimate: true
 }
 
+export type CartEstimates = {
+  /** In the order of the carts. */
+  data: readonly CartEstimate[]
+}
+
 export type CartLine = {
   /** Number, GID `gid://<platform>/Product/<number>` or `external:<id>`. */
   product_id: string | number
@@ -646,6 +651,17 @@ export type ClaimResult = {
   is_pending: boolean
 }
 
+export type ClaimStanding = {
+  /** With which it is claimed. */
+  rule_id: string
+  /** Whether a claim would be paid now, or why not. Consent is not looked at. */
+  state: "claimable" | "already_claimed" | "customer_excluded" | "birthday_missing" | "not_birthday_month" | "birthday_too_recent"
+  /** When it was paid, this year if it is paid once a year; null: not yet. ISO 8601, UTC. */
+  claimed_at: string | null
+  /** From when it can be claimed next; null: now, never again, or not known. ISO 8601, UTC. */
+  claimable_at: string | null
+}
+
 export type ClaimedReferral = {
   id: string
   /** `open`: waiting for the friend's first qualifying order; `completed`: that order was paid; `reversed`: it was refunded or cancelled; `rejected`: an order showed the referral to be invalid; `refused`: the claim was not accepted. */
@@ -692,6 +708,8 @@ export type Customer = {
   program?: Program | undefined
   /** With `include=referral`; null while the programme or referrals are off, or the customer is excluded. */
   referral?: CustomerReferral | null | undefined
+  /** The ways to earn that customers claim, and whether this one can; with `include=earning`. */
+  earning?: readonly ClaimStanding[] | undefined
   /** The code that friends enter; every new member has one. */
   referral_code: string | null
   /** Whether this customer is excluded. Customers with an excluded tag, or outside the audience, earn nothing either. */
@@ -1295,6 +1313,17 @@ export type HeldMembership = {
   ends_at: string
   /** True during the grace period: ended, but benefits still apply. */
   in_grace: boolean
+  /** What it gives, a line for each thing, in the customer's language; with `include=membership`. */
+  perks?: readonly string[] | undefined
+  /** What it has brought since it started; with `include=membership`. */
+  brought?: {
+    /** Points that the customer would not have without it, less those held or taken back: from its multiplier on the newest 250 orders, and from its gifts. */
+    points: number
+    /** What they are worth, in shop currency, with the reward that gives this customer the most for a point; null: none has a fixed value. */
+    points_value: number | null
+    /** What codes that it gave have taken off orders, in shop currency. Orders do not report what the member discount has taken off. */
+    discounts: number
+  } | undefined
 }
 
 export type HubCommission = {
@@ -2295,6 +2324,10 @@ export type ShownTier = {
   from_text: string
   /** What it gives, a line for each thing. */
   perks: readonly string[]
+}
+
+export type SmallCart = {
+  lines: readonly CartLine[]
 }
 
 export type StoreCreditIssuedEvent = {

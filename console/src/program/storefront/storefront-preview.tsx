@@ -31,7 +31,7 @@ export function StorefrontPreview({ changes }: { readonly changes: Values }) {
   const { rows: members } = useList('GET /admin/api/members', { query: { limit: MEMBERS_MAX } })
   const { data: member } = useRead(
     'GET /api/v1/customers/{customer_id}',
-    { params: { customer_id }, query: { include: 'rewards,history,referral' } },
+    { params: { customer_id }, query: { include: 'rewards,history,referral,earning,membership' } },
     { enabled: customer_id !== '' },
   )
   const names = new Intl.DisplayNames(reader === 'pseudo' ? 'en' : reader, { type: 'language' })
