@@ -47,8 +47,8 @@ export const ShopifyState = closed(
           swept_until: timestamp('Changes at Shopify until then were sought.'),
           waits_for_move: Type.Boolean({
             description:
-              'The built-in shop has customers or orders and keeps them until they are moved. ' +
-              'What Shopify reports waits until then.',
+              'The built-in shop has customers, orders or products and keeps them until they are ' +
+              'moved. What Shopify reports waits until then.',
           }),
         },
         { description: 'null: the built-in shop keeps the customers and orders.' },

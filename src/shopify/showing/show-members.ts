@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts'
 import { callerOf, type ShopCaller } from '../caller.ts'
 import { ShopifyFailure } from '../client/failure.ts'
 import { cardsBy, EMPTY_CARD, isSameCard, type MemberCard } from '../domain/member-card.ts'
-import { numbersThere } from '../keep.ts'
+import { numbersThere } from '../our-numbers.ts'
 import {
   type ClaimedMember,
   claimDueMembers,
