@@ -14,3 +14,9 @@ WHERE s.adapter = 'embedded' AND c.gone_at IS NOT NULL;
 -- How a product or a collection was found in a move. 'titles': several at Shopify have its title,
 -- so it is none of them.
 ALTER TABLE shopify_ids ADD COLUMN found_by text CHECK (found_by IN ('id', 'title', 'titles'));
+
+-- A shop that is to be disconnected: what Laurel made at Shopify is taken away there first.
+ALTER TABLE shopify_connections
+  ADD COLUMN leaving_since timestamptz(3),
+  -- What stayed there when the shop was disconnected; null: nothing.
+  ADD COLUMN left_there jsonb;
