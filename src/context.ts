@@ -15,6 +15,7 @@ import type {
   ShopifyAccess,
   ShopifyConnection,
   ShopifyState,
+  Traces,
   UnclearCall,
 } from './domain/shops/shopify.ts'
 import type { PastCounts, ShopifyImport, WantedPast } from './domain/shops/shopify-import.ts'
@@ -146,7 +147,7 @@ export interface Shopify {
   /**
    * Ends a connection and destroys its secrets. Throws `calls_wait` and `platform_unavailable`.
    */
-  disconnect(shop: Shop, now: Date): Promise<void>
+  disconnect(shop: Shop, traces: Traces, now: Date): Promise<void>
   /** Deletes some of what was reported and carried out before; answers how many. */
   prune(shop_id: number, before: Date): Promise<number>
   /** Looks at everything that a connection needs, and at what waits. */

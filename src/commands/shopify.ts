@@ -67,8 +67,27 @@ export const shopifyDoctorCommand = adminCommand(getShopifyOperation, {
 
 export const disconnectShopifyCommand = adminCommand(disconnectShopifyOperation, {
   name: 'shopify disconnect',
-  about: 'ends the webhooks of a shop at Shopify and destroys the secrets',
-  print: () => ({ lines: ['The shop is disconnected from Shopify.'] }),
+  about: 'takes away what Laurel made at Shopify, ends the webhooks and destroys the secrets',
+  options: [
+    {
+      name: '--keep',
+      field: 'traces',
+      about: 'leaves discounts of tiers, segments, tags and metafields at Shopify',
+      read: () => 'keep',
+    },
+  ],
+  print: ({ connection, left_there }) => ({
+    lines: [
+      connection === null
+        ? 'The shop is disconnected from Shopify.'
+        : 'What Laurel made at Shopify is taken away; then the shop is disconnected. See: laurel shopify doctor',
+      ...(left_there === null
+        ? []
+        : [
+            `Left there: ${left_there.automatic_discounts} discounts of tiers, and tags and metafields of ${left_there.members} customers.`,
+          ]),
+    ],
+  }),
 })
 
 export const listShopifyCallsCommand = adminCommand(listShopifyCallsOperation, {

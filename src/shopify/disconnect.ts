@@ -1,4 +1,5 @@
 import type { Shop } from '../domain/shops/shop.ts'
+import type { LeftThere } from '../domain/shops/shopify.ts'
 import { platformUnavailable, refused } from '../errors.ts'
 import { inTransaction } from '../store/db.ts'
 import { callerOf, requireDone } from './caller.ts'
@@ -9,7 +10,7 @@ import { endConnection, takeBackFromShopify } from './store/connections.ts'
 import { stopOpenImport } from './store/imports.ts'
 import type { WorkParts } from './work-deliveries.ts'
 
-type DisconnectParts = WorkParts & { readonly webhook_url: string }
+export type DisconnectParts = WorkParts & { readonly webhook_url: string }
 
 /**
  * Ends the webhooks at Shopify and destroys the secrets. A shop that has nothing of Shopify yet is
@@ -17,9 +18,28 @@ type DisconnectParts = WorkParts & { readonly webhook_url: string }
  * Shopify until it is connected again. Throws `calls_wait` as long as nobody knows what became of
  * store credit, and `platform_unavailable` where Shopify does not answer.
  */
-export async function disconnect(parts: DisconnectParts, shop: Shop, now: Date): Promise<void> {
+export async function disconnect(
+  parts: DisconnectParts,
+  shop: Shop,
+  left_there: LeftThere | null,
+  now: Date,
+): Promise<void> {
   const { db } = parts
   const { shop_id } = shop
+  await requireNoneUnclear(parts, shop, now)
+  await unsubscribeAll(parts, shop)
+  await inTransaction(db, async (tx) => {
+    await stopOpenImport(tx, shop_id, 'The shop was disconnected from Shopify.', now)
+    if (!(await takeBackFromShopify(tx, shop_id))) await endConnection(tx, shop_id, left_there, now)
+  })
+}
+
+/** Throws `calls_wait`. */
+export async function requireNoneUnclear(
+  { db }: DisconnectParts,
+  { shop_id }: Shop,
+  now: Date,
+): Promise<void> {
   const waiting = await inTransaction(db, (tx) => leaveToAPerson(tx, shop_id, now))
   if (waiting > 0) {
     const message =
@@ -27,11 +47,6 @@ export async function disconnect(parts: DisconnectParts, shop: Shop, now: Date):
       'so first: then nothing is given twice.'
     throw refused('calls_wait', message, { waiting })
   }
-  await unsubscribeAll(parts, shop)
-  await inTransaction(db, async (tx) => {
-    await stopOpenImport(tx, shop_id, 'The shop was disconnected from Shopify.', now)
-    if (!(await takeBackFromShopify(tx, shop_id))) await endConnection(tx, shop_id, now)
-  })
 }
 
 /** Nothing is left to end where Shopify does not let us in any more. */

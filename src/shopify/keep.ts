@@ -1,16 +1,15 @@
 import type { Order } from '../domain/orders/order.ts'
 import type { PlatformCustomer, PlatformEvent } from '../domain/platform.ts'
-import { type Database, inTransaction } from '../store/db.ts'
+import type { Database } from '../store/db.ts'
 import { findOrder } from '../store/orders/orders.ts'
-import { giveNumbers } from '../store/shops/external-ids.ts'
 import { gidOf } from './domain/ids.ts'
-import { contentOf, KeptIds, keptEvents, NOWHERE, namedIn, type ThingKind } from './domain/kept.ts'
+import { contentOf, keptEvents, namedIn } from './domain/kept.ts'
 import { customerAmong, matchLines, namesOfOrder, orderAmong } from './domain/match-kept.ts'
 import { refundedMoney } from './domain/read-order.ts'
 import type { ShopifyOrder } from './operations/orders.ts'
-import { isKnown, isOfBuiltInShop, listCustomersAlike, listOrdersAlike } from './store/built-in.ts'
-import { findConnection } from './store/connections.ts'
-import { findKept, findShopifyIds, insertKept } from './store/kept-ids.ts'
+import { numbersSoFar, ourNumbers } from './our-numbers.ts'
+import { isKnown, listCustomersAlike, listOrdersAlike } from './store/built-in.ts'
+import { findKept, insertKept, listTaken } from './store/kept-ids.ts'
 
 /** What Shopify says of one customer, or of one order with its buyer. */
 export interface Told {
@@ -24,7 +23,8 @@ export interface Told {
 
 /**
  * What Shopify tells, with our numbers. In a shop that was moved here from the built-in shop, what
- * that shop had keeps its number; it is recognised if it is older than the move.
+ * that shop had keeps its number; it is recognised if it is older than the move. What is new and has
+ * a number of that shop gets another.
  */
 export async function keep(
   db: Database,
@@ -34,7 +34,7 @@ export async function keep(
 ): Promise<PlatformEvent[]> {
   if (moved_at === null) return [...events]
   await recognise(db, shop_id, { events, order }, moved_at)
-  const ids = new KeptIds(await findKept(db, shop_id, namedIn(events)))
+  const ids = await ourNumbers(db, shop_id, namedIn(events))
   const saved = events.find((event) => event.kind === 'order_saved')?.order
   const is_kept = saved !== undefined && ids.orderOf(saved.order_id) !== null
   const known = is_kept
@@ -80,9 +80,8 @@ async function recogniseCustomer(
   const there = { shopify_id, gid: gidOf('Customer', shopify_id), email }
   const here = may_be_kept ? await listCustomersAlike(db, shop_id, there) : []
   const kept_id = customerAmong(here, there)
-  if (kept_id !== null) {
-    await insertKept(db, shop_id, [{ kind: 'customer', shopify_id, kept_id, details: null }])
-  } else if (moved_at !== null) await keepApart(db, shop_id, 'customer', shopify_id)
+  if (kept_id === null) return
+  await insertKept(db, shop_id, [{ kind: 'customer', shopify_id, kept_id, details: null }])
 }
 
 async function recogniseOrder(
@@ -98,18 +97,17 @@ async function recogniseOrder(
   const { order, refund_ids } = there
   const { order_id: shopify_id } = order
   if (!(await isNew(db, shop_id, 'order', shopify_id, moved_at))) return
-  const ids = new KeptIds(await findKept(db, shop_id, namedIn([{ kind: 'order_saved', order }])))
+  const ids = await numbersSoFar(db, shop_id, namedIn([{ kind: 'order_saved', order }]))
   const buyer_id = order.customer_id === null ? null : ids.numberOf('customer', order.customer_id)
   const may_be_kept = moved_at === null || new Date(order.created_at) < moved_at
   const names = namesOfOrder(shopify_id, there.names)
   const here = may_be_kept ? await listOrdersAlike(db, shop_id, names) : []
-  const kept = orderAmong(here, { order, buyer_id })
-  if (kept === null) {
-    if (moved_at !== null) await keepApart(db, shop_id, 'order', shopify_id)
-    return
-  }
+  const found = orderAmong(here, { order, buyer_id })
+  if (found === null) return
+  const { order: kept, refund_ids: own_refund_ids } = found
   const lines = matchLines(order.lines, kept.lines, (id) => ids.numberOf('product', id))
-  const details = { lines, refund_ids, content: contentOf(order) }
+  const taken = { line_ids: kept.lines.map(({ line_id }) => line_id), refund_ids: own_refund_ids }
+  const details = { lines, refund_ids, taken, content: contentOf(order) }
   const row = { kind: 'order', shopify_id, kept_id: kept.order_id, details } as const
   await insertKept(db, shop_id, [row])
 }
@@ -123,78 +121,7 @@ async function isNew(
   moved_at: Date | null,
 ): Promise<boolean> {
   if ((await findKept(db, shop_id, [{ kind, shopify_id }])).length > 0) return false
-  if (moved_at === null || (await isOfBuiltInShop(db, shop_id, kind, shopify_id))) return true
+  if (moved_at === null) return true
+  if ((await listTaken(db, shop_id, [{ kind, shopify_id }])).length > 0) return true
   return !(await isKnown(db, shop_id, kind, shopify_id))
-}
-
-const EXTERNAL_KIND = { customer: 'Customer', order: 'Order' } as const
-
-/** Another thing of the built-in shop has this number: what comes from Shopify gets one of its own. */
-async function keepApart(
-  db: Database,
-  shop_id: number,
-  kind: 'customer' | 'order',
-  shopify_id: number,
-): Promise<void> {
-  if (!(await isOfBuiltInShop(db, shop_id, kind, shopify_id))) return
-  const external_kind = EXTERNAL_KIND[kind]
-  const name = { kind: external_kind, external_id: gidOf(external_kind, shopify_id) }
-  await inTransaction(db, async (tx) => {
-    const [given] = await giveNumbers(tx, shop_id, [name])
-    if (given === undefined) throw new Error('a number was not given')
-    const row = { kind, shopify_id, kept_id: given.number, details: null }
-    await insertKept(tx, shop_id, [row])
-  })
-}
-
-/**
- * Our number of a thing of Shopify; `NOWHERE`: nothing is known of it, and the built-in shop had
- * something else under its number.
- */
-export async function keptNumber(
-  db: Database,
-  shop_id: number,
-  kind: 'customer' | 'order',
-  shopify_id: number,
-): Promise<number> {
-  const [found] = await findKept(db, shop_id, [{ kind, shopify_id }])
-  if (found !== undefined) return found.kept_id
-  const was_moved = ((await findConnection(db, shop_id))?.moved_at ?? null) !== null
-  const is_taken = was_moved && (await isOfBuiltInShop(db, shop_id, kind, shopify_id))
-  return is_taken ? NOWHERE : shopify_id
-}
-
-/** Shopify's number of a thing of ours; `NOWHERE`: Shopify does not have it. */
-export async function numberThere(
-  db: Database,
-  shop_id: number,
-  kind: ThingKind,
-  kept_id: number,
-): Promise<number> {
-  return (await numbersThere(db, shop_id, kind, [kept_id])).get(kept_id) ?? kept_id
-}
-
-/** The same of several; those that Shopify has under our number are left out. */
-export async function numbersThere(
-  db: Database,
-  shop_id: number,
-  kind: ThingKind,
-  kept_ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const things = kept_ids.map((kept_id) => ({ kind, kept_id }))
-  const found = await findShopifyIds(db, shop_id, things)
-  return new Map(found.map(({ kept_id, shopify_id }) => [kept_id, shopify_id]))
-}
-
-/** The same rows with our numbers of their customers. */
-export async function withOurCustomers<Row extends { readonly customer_id: number }>(
-  db: Database,
-  shop_id: number,
-  rows: readonly Row[],
-): Promise<Row[]> {
-  const named = rows.map(({ customer_id }) => {
-    return { kind: 'customer', shopify_id: customer_id } as const
-  })
-  const ids = new KeptIds(await findKept(db, shop_id, named))
-  return rows.map((row) => ({ ...row, customer_id: ids.numberOf('customer', row.customer_id) }))
 }

@@ -8,9 +8,9 @@ import { ShopifyFailure } from './client/failure.ts'
 import { gidOf } from './domain/ids.ts'
 import { NOWHERE } from './domain/kept.ts'
 import { asPlatformCustomer } from './domain/read-customer.ts'
-import { keptNumber, numberThere } from './keep.ts'
 import { readCustomer } from './operations/customers.ts'
 import { readOrder as askForOrder, type ShopifyOrder } from './operations/orders.ts'
+import { keptNumber, numberThere } from './our-numbers.ts'
 
 /** Merges of customers, by the numbers that they have at Shopify. */
 

@@ -1,20 +1,28 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Shop } from '../domain/shops/shop.ts'
 import { refused } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { once } from '../lib/once.ts'
 import { type Database, inTransaction, type Tx } from '../store/db.ts'
+import { findExternalIds } from '../store/shops/external-ids.ts'
 import { callerOf } from './caller.ts'
-import { gidOf, numberOf } from './domain/ids.ts'
+import { numberOf, type ShopifyKind } from './domain/ids.ts'
 import { type ImportedThing, UnreadableLine } from './domain/import-lines.ts'
-import { productAmong } from './domain/match-kept.ts'
+import { matchVariants, type TitledHere, titledAmong, verdictOn } from './domain/match-kept.ts'
 import { readThings, type ToCarryOut } from './import-things.ts'
 import { recognise } from './keep.ts'
 import { countFound, endMove, listCollectionsAlike, listProductsAlike } from './store/built-in.ts'
 import { findConnection, moveToShopify } from './store/connections.ts'
 import { insertShopifyImport, type ShopifyImportRow, saveFound } from './store/imports.ts'
-import { clearKept, findKept, insertKept } from './store/kept-ids.ts'
+import {
+  clearKept,
+  clearSeveral,
+  findKept,
+  forgetFound,
+  insertKept,
+  markSeveral,
+} from './store/kept-ids.ts'
 import { readWholeOrder, type WorkParts } from './work-deliveries.ts'
 
 /**
@@ -56,6 +64,7 @@ export async function finishMove(
   { import_id, moves }: ShopifyImportRow,
   now: Date,
 ): Promise<void> {
+  await clearSeveral(tx, shop_id)
   await saveFound(tx, shop_id, import_id, await countFound(tx, shop_id))
   if (moves !== 'move') return
   await endMove(tx, shop_id, now)
@@ -111,29 +120,46 @@ async function recogniseProduct(
   if (!isTitled().Check(thing) || belongings.length < parts.length) {
     throw new UnreadableLine('a product has another shape')
   }
-  const shopify_id = numberOf('Product', thing.id)
-  const names = [String(shopify_id), gidOf('Product', shopify_id)]
-  const here = productAmong(await listProductsAlike(db, shop_id, { names, title: thing.title }))
-  if (here === null) return
-  const { product_id, variants } = here
-  const product = { kind: 'product', shopify_id, kept_id: product_id, details: null } as const
   const of = (kind: string) => belongings.filter(({ id }) => id.includes(`/${kind}/`))
-  const there = of('ProductVariant')
-  const found = there.flatMap(({ legacyResourceId, title }) => {
-    const is_alone = there.length === 1 && variants.length === 1
-    const variant = is_alone ? variants[0] : variants.find((one) => one.title === title)
-    if (variant === undefined) return []
-    return { ...VARIANT, shopify_id: Number(legacyResourceId), kept_id: variant.id }
-  })
-  await insertKept(db, shop_id, [product, ...found])
-  for (const { legacyResourceId, title } of of('Collection')) {
-    const [kept_id, ...others] = await listCollectionsAlike(db, shop_id, title)
-    if (kept_id === undefined || others.length > 0) continue
-    await insertKept(db, shop_id, [
-      { ...COLLECTION, shopify_id: Number(legacyResourceId), kept_id },
-    ])
+  const there = { kind: 'product', ...namesOf('Product', thing) } as const
+  const here = titledAmong(await listProductsAlike(db, shop_id, there))
+  if (here !== null && (await noteFound(db, shop_id, there, here))) {
+    const variants = of('ProductVariant').map((one) => namesOf('ProductVariant', one))
+    const numbers = here.variants.map(({ id }) => ({ kind: 'ProductVariant', number: id }) as const)
+    const names = await findExternalIds(db, shop_id, numbers)
+    const nameOf = new Map(names.map(({ number, external_id }) => [number, external_id]))
+    const found = matchVariants(variants, here.variants, nameOf)
+    const rows = found.map((one) => ({ ...one, kind: 'variant', details: null }) as const)
+    await insertKept(db, shop_id, rows)
+  }
+  for (const collection of of('Collection')) {
+    const one = { kind: 'collection', ...namesOf('Collection', collection) } as const
+    const alike = titledAmong(await listCollectionsAlike(db, shop_id, one))
+    if (alike !== null) await noteFound(db, shop_id, one, alike)
   }
 }
 
-const VARIANT = { kind: 'variant', details: null } as const
-const COLLECTION = { kind: 'collection', details: null } as const
+/** What a thing of Shopify may be called here. */
+function namesOf(kind: ShopifyKind, { id: gid, title }: Static<typeof Titled>) {
+  const id = numberOf(kind, gid)
+  return { id, title, names: [String(id), gid] }
+}
+
+/** False: it is none, or what it is was known before. */
+async function noteFound(
+  db: Database,
+  shop_id: number,
+  { kind, id: shopify_id }: { readonly kind: 'product' | 'collection'; readonly id: number },
+  here: TitledHere,
+): Promise<boolean> {
+  const verdict = verdictOn(here, shopify_id)
+  if (verdict === 'known') return false
+  if (verdict === 'several') {
+    await markSeveral(db, shop_id, kind, here)
+    return false
+  }
+  if (verdict === 'instead') await forgetFound(db, shop_id, kind, here)
+  const found_by = here.is_named ? 'id' : 'title'
+  await insertKept(db, shop_id, [{ kind, shopify_id, kept_id: here.id, details: null, found_by }])
+  return true
+}

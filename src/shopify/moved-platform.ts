@@ -11,11 +11,11 @@ import type {
 } from '../domain/platform.ts'
 import { formatGid, parseGid } from '../lib/gid.ts'
 import type { Database } from '../store/db.ts'
-import { KeptIds, NOWHERE, type ThingKind } from './domain/kept.ts'
-import { keptNumber } from './keep.ts'
+import { type KeptIds, NOWHERE, type ThingKind, type ThingThere } from './domain/kept.ts'
+import { keptNumber, ourNumbers } from './our-numbers.ts'
 import { findCall, findCallByCode } from './store/calls.ts'
 import { findConnection } from './store/connections.ts'
-import { findKept, findShopifyIds } from './store/kept-ids.ts'
+import { findShopifyIds } from './store/kept-ids.ts'
 
 /**
  * A shop on Shopify that may have been moved there: the service calls customers and products by the
@@ -93,11 +93,13 @@ export class MovedPlatform implements Platform {
     return this.#collectionsHere(shop, await this.#shopify.findCollections(shop, there))
   }
 
-  createDraftProduct(
+  async createDraftProduct(
     shop: PlatformShop,
     draft: { operation_id: string; title: string; price: string },
   ) {
-    return this.#shopify.createDraftProduct(shop, draft)
+    const product = await this.#shopify.createDraftProduct(shop, draft)
+    const [own = product] = await this.#productsHere(shop, [product])
+    return own
   }
 
   async publishMembershipRules(shop: PlatformShop, rules: readonly MembershipRule[]) {
@@ -202,11 +204,8 @@ export class MovedPlatform implements Platform {
     return kept_ids.map((kept_id) => there.get(kept_id) ?? kept_id)
   }
 
-  async #here(
-    { shop_id }: PlatformShop,
-    things: readonly { readonly kind: ThingKind; readonly shopify_id: number }[],
-  ): Promise<KeptIds> {
-    return new KeptIds(await findKept(this.#db, shop_id, things))
+  #here({ shop_id }: PlatformShop, things: readonly ThingThere[]): Promise<KeptIds> {
+    return ourNumbers(this.#db, shop_id, things)
   }
 
   async #productsHere<

@@ -4,7 +4,7 @@ import type { Database } from '../store/db.ts'
 import type { ShopifyConnections } from './connections.ts'
 import { NOWHERE } from './domain/kept.ts'
 import { readProxyQuery } from './domain/signature.ts'
-import { keptNumber } from './keep.ts'
+import { keptNumber } from './our-numbers.ts'
 import { findConnectionByDomain } from './store/connections.ts'
 
 /** A request of a theme is passed on at once; an older one was overheard. */

@@ -1,7 +1,7 @@
 import type { CallOutcome, UnclearCall } from '../domain/shops/shopify.ts'
 import { makeCodeDue } from '../store/codes/codes.ts'
 import { type Database, inTransaction } from '../store/db.ts'
-import { withOurCustomers } from './keep.ts'
+import { withOurCustomers } from './our-numbers.ts'
 import {
   forgetCall,
   listWaiting,

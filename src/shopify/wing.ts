@@ -5,6 +5,7 @@ import type {
   ShopifyAccess,
   ShopifyConnection,
   ShopifyState,
+  Traces,
   UnclearCall,
 } from '../domain/shops/shopify.ts'
 import type { PastCounts, ShopifyImport, WantedPast } from '../domain/shops/shopify-import.ts'
@@ -19,9 +20,9 @@ import { carryCodes } from './carry-codes.ts'
 import { ShopifyFailure } from './client/failure.ts'
 import { ShopifyClient } from './client/shopify-client.ts'
 import { ShopifyConnections, sealSecrets, TOKEN_PURPOSE } from './connections.ts'
-import { disconnect } from './disconnect.ts'
 import { examine, readDataRequests, readInbox, subscribeToAll } from './examine.ts'
 import { cancelFile, countThePast, startImport, workImport } from './import-past.ts'
+import { leave, workLeaving } from './leave.ts'
 import { startMove } from './move.ts'
 import { MovedPlatform } from './moved-platform.ts'
 import { readShop } from './operations/shop.ts'
@@ -30,7 +31,12 @@ import { isExpected, receiveWebhook, type WebhookHeaders } from './receive.ts'
 import { ShopifyShop } from './shop.ts'
 import { showOnShopify } from './showing/show-on-shopify.ts'
 import { waitForMove } from './store/built-in.ts'
-import { findConnection, moveToShopify, saveConnection } from './store/connections.ts'
+import {
+  findConnection,
+  findLeftThere,
+  moveToShopify,
+  saveConnection,
+} from './store/connections.ts'
 import { pruneShopifyDeliveries } from './store/deliveries.ts'
 import { findShopifyImport, listShopifyImports, stopShopifyImport } from './store/imports.ts'
 import { sweep } from './sweep.ts'
@@ -100,8 +106,9 @@ export class ShopifyWing {
     await this.#asRefusal(() => subscribeToAll(this.#parts, shop))
   }
 
-  disconnect(shop: Shop, now: Date): Promise<void> {
-    return disconnect(this.#parts, shop, now)
+  /** Ends the connection, once what we made there is taken away, unless it is to be kept. */
+  disconnect(shop: Shop, traces: Traces, now: Date): Promise<void> {
+    return leave(this.#parts, shop, traces, now)
   }
 
   /** How a shop is connected, what is wrong with it, and what waits. */
@@ -112,6 +119,7 @@ export class ShopifyWing {
     const findings = connection === null ? [] : await examine(this.#parts, shop)
     return {
       connection,
+      left_there: await findLeftThere(db, shop_id),
       findings,
       inbox: await readInbox(db, shop_id),
       budget: client.budgetOf(shop_id),
@@ -156,8 +164,10 @@ export class ShopifyWing {
     }
   }
 
-  show(shop: Shop): Promise<void> {
-    return showOnShopify(this.#parts, shop)
+  /** Or takes it away, in a shop that is to be disconnected. */
+  async show(shop: Shop): Promise<void> {
+    await showOnShopify(this.#parts, shop)
+    await workLeaving(this.#parts, shop)
   }
 
   prune(shop_id: number, before: Date): Promise<number> {
@@ -251,7 +261,8 @@ export class ShopifyWing {
     const row = await findConnection(this.#parts.db, shop_id)
     if (row === undefined) return null
     const { shopify_domain, client_id, connected_at, swept_until, waits_for_move } = row
-    return { shopify_domain, client_id, connected_at, swept_until, waits_for_move }
+    const { leaving_since } = row
+    return { shopify_domain, client_id, connected_at, swept_until, waits_for_move, leaving_since }
   }
 }
 

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../support/http.ts'
+import { newTier } from '../support/ladders.ts'
 import { order, orderShop } from '../support/orders.ts'
 import { newReward } from '../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
 import { report } from '../support/shopify/report.ts'
+import { automaticsOf, shownOf } from '../support/shopify/shown.ts'
 import type { StandIn } from '../support/shopify/stand-in.ts'
 import type { StandInShop } from '../support/shopify/stand-in-parts.ts'
 
@@ -29,7 +31,7 @@ beforeEach(async () => {
 
 const tell = (topic: string, id: number) =>
   report(here.app.base_url, access, { topic, payload: { id } })
-const disconnect = () => here.admin('DELETE', '/shopify')
+const disconnect = (traces = '?traces=keep') => here.admin('DELETE', `/shopify${traces}`)
 const balance = async () => (await here.get(`/customers/${ADA}`)).body.points_balance
 
 describe('disconnecting a shop', () => {
@@ -102,5 +104,91 @@ describe('disconnecting a shop', () => {
     expectOk(await other.admin('PUT', '/shopify', access))
     const reply = await here.admin('PUT', '/shopify', access)
     expect(reply.body.error.details).toMatchObject({ reason: 'domain_taken' })
+  })
+})
+
+describe('what Laurel made at Shopify', () => {
+  const state = async () => expectOk(await here.admin('GET', '/shopify')).body
+
+  beforeEach(async () => {
+    const benefits = [{ type: 'percentage_discount', fields: { percentage: 5 } }]
+    await newTier(here, { name: 'Gold', handle: 'gold', threshold: 100, benefits })
+    await here.switch({ tiers_enabled: true })
+    await tell('customers/create', ADA)
+    await here.advance(60)
+    await here.award(ADA, 500)
+    await here.advance(120)
+    expect(await traces()).toEqual({ discounts: 1, segments: 1, balance: '500', tags: 1, texts: 3 })
+  })
+
+  /** What is there of us. */
+  async function traces() {
+    const { tags } = expectOk(await there.platform('GET', `/customers/${ADA}`)).body
+    return {
+      discounts: automaticsOf({ there: shopify }).length,
+      segments: shopify.segments.length,
+      balance: shownOf({ there: shopify }, ADA).balance,
+      tags: tags.length,
+      texts: shopify.definitions.size,
+    }
+  }
+  const NOTHING = { discounts: 0, segments: 0, balance: null, tags: 0, texts: 0 }
+
+  it('is taken away before the shop is disconnected, and the merchant’s own stays', async () => {
+    shopify.segments.push({ id: 'gid://shopify/Segment/own', name: 'Regulars', query: '' })
+    shopify.metafields.set(`gid://shopify/Customer/${ADA} own.size`, 'L')
+    const { body } = expectOk(await disconnect(''))
+    expect(body.connection).toMatchObject({ leaving_since: expect.any(String) })
+    await here.advance(60)
+    expect(await traces()).toEqual({ ...NOTHING, segments: 1 })
+    expect([...shopify.metafields.keys()].filter((key) => key.includes('laurel'))).toEqual([])
+    expect(shopify.metafields.get(`gid://shopify/Customer/${ADA} own.size`)).toBe('L')
+    expect(await state()).toMatchObject({ connection: null, left_there: null })
+    expect(shopify.subscriptions).toEqual([])
+  })
+
+  it('is taken away later where Shopify fails, and from where it was', async () => {
+    expectOk(await disconnect(''))
+    stand_in.plan({ name: 'RemoveTags', fault: 'lost_before', times: 5 })
+    await here.advance(60)
+    expect(await state()).toMatchObject({ connection: { leaving_since: expect.any(String) } })
+    expect(await traces()).toMatchObject({ discounts: 0, segments: 0, tags: 1 })
+    stand_in.clear()
+    await here.advance(3600)
+    expect(await traces()).toEqual(NOTHING)
+    expect((await state()).connection).toBeNull()
+  })
+
+  it('stays if the merchant says so, and it is said what', async () => {
+    const { body } = expectOk(await disconnect())
+    expect(body).toMatchObject({
+      connection: null,
+      left_there: { automatic_discounts: 1, members: 1 },
+    })
+    expect(await traces()).toMatchObject({ discounts: 1, balance: '500' })
+  })
+
+  it('stays where Shopify does not let us in any more, and it is said what', async () => {
+    stand_in.locked_out.add(access.client_id)
+    stand_in.endTokens()
+    const { body } = expectOk(await disconnect(''))
+    stand_in.locked_out.clear()
+    expect(body).toMatchObject({
+      connection: null,
+      left_there: { automatic_discounts: 1, members: 1 },
+    })
+  })
+
+  it('is there again if the shop is connected again on the way', async () => {
+    expectOk(await disconnect(''))
+    expectOk(await here.admin('PUT', '/shopify', access))
+    await here.advance(120)
+    expect(await traces()).toMatchObject({ discounts: 1, balance: '500', tags: 1 })
+    expect(await state()).toMatchObject({ connection: { leaving_since: null } })
+    expectOk(await disconnect(''))
+    await here.advance(120)
+    expectOk(await here.admin('PUT', '/shopify', access))
+    await here.advance(120)
+    expect(await traces()).toEqual({ discounts: 1, segments: 1, balance: '500', tags: 1, texts: 3 })
   })
 })

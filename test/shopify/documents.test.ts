@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ADMIN_API_VERSION, adminOperations } from '../../src/shopify/operations/index.ts'
 import { costOf } from '../support/shopify/cost.ts'
 import { adminSchema } from '../support/shopify/schema.ts'
+import { WALKED } from '../support/shopify/walked.ts'
 
 const VERSIONS = ['2026-07', '2026-10']
 /** Shopify refuses a query that costs more. */
@@ -45,4 +46,9 @@ it('has several operations, each with a name of its own, of a version that is ch
   expect(names.length).toBeGreaterThan(25)
   expect(new Set(names).size).toBe(names.length)
   expect(VERSIONS).toContain(ADMIN_API_VERSION)
+})
+
+it('is walked through every fault, call by call', () => {
+  const walked = new Set<string>(Object.values(WALKED).flat())
+  expect([...walked].toSorted()).toEqual(adminOperations.map(({ name }) => name).toSorted())
 })

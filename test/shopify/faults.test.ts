@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Platform, PlatformShop } from '../../src/domain/platform.ts'
-import { adminOperations } from '../../src/shopify/operations/index.ts'
 import { listWaiting } from '../../src/shopify/store/calls.ts'
 import { aDiscount } from '../support/discounts.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 import { accessTo, type OnShopify, onShopify } from '../support/shopify/on-shopify.ts'
 import { CALL_FAULTS, type CallFault, THROTTLED_POINTS } from '../support/shopify/stand-in.ts'
+import { WALKED } from '../support/shopify/walked.ts'
 
 const ADA = 1001
 const MINUTE = 60
@@ -113,6 +113,9 @@ async function faultless(method: string) {
 const withoutMoments = (answer: unknown) =>
   JSON.parse(JSON.stringify(answer ?? null, (key, value) => (/_at$/.test(key) ? null : value)))
 
+/** Calls that have gone wrong in every way. */
+const walked = new Set<string>()
+
 it('walks everything that the service asks of a platform', () => {
   const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(platform)).filter(
     (name) => !['constructor', 'findSignIn'].includes(name),
@@ -124,6 +127,8 @@ describe.each(METHODS)('%s', (method) => {
   it.each(CALL_FAULTS)('with each of its calls %s ends as without', async (fault: CallFault) => {
     const wanted = await faultless(method)
     for (const name of await callsOf(method)) {
+      expect(WALKED['faults.test.ts']).toContain(name)
+      walked.add(name)
       shop = await newShop()
       on = await onShopify(shop)
       ;({ platform, own } = on)
@@ -156,6 +161,10 @@ describe.each(METHODS)('%s', (method) => {
       expect({ answer, footprint: await footprint() }).toEqual(wanted)
     }
   }, 30_000)
+})
+
+it('has walked its share of the calls', () => {
+  expect([...walked].toSorted()).toEqual(WALKED['faults.test.ts'])
 })
 
 function pointsAreBack(): Promise<void> {
@@ -201,15 +210,6 @@ async function expectWaiting(ask: () => Promise<unknown>): Promise<void> {
 }
 
 describe('the Admin API', () => {
-  it('is asked by operations that all have a fault to walk', () => {
-    const own_work = ['ReadShop', 'ListSubscriptions', 'Subscribe', 'Unsubscribe']
-    const later = ['ReadOrder', 'ReadMoreLines', 'ListChangedOrders', 'ListChangedCustomers']
-    const rare = ['ReadMoreVariants', 'CreateFreeShippingCode', 'SetPhone']
-    const names = adminOperations.map(({ name }) => name)
-    const known = [...own_work, ...later, ...rare]
-    expect(names).toEqual(expect.arrayContaining(known))
-  })
-
   it('gets a new token when the old one is not taken any more, and each token is used long', async () => {
     await platform.findCustomer(own, ADA)
     const { client_id } = accessTo(on.shopify_domain)

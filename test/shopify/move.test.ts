@@ -341,6 +341,10 @@ describe('a move', () => {
 
   it('shows members at Shopify, and merges them, by the numbers that they have there', async () => {
     await moved()
+    const reward_id = await newReward(here, 'gift_card')
+    const gift = { points: 1000, source_ref: 'gift' }
+    expectOk(await here.post('/customers/external:cus_ada/points/earn', gift))
+    expectOk(await here.post('/customers/external:cus_ada/redemptions', { reward_id }))
     const [ada = 0, ben = 0] = await everybody()
     await app.context.shopify.show(await shopRow())
     expect(shownOf({ there: shopify }, BEN).balance).toBe(String(ben))
@@ -353,6 +357,8 @@ describe('a move', () => {
     clock.advance(3600)
     await app.context.shopify.show(await shopRow())
     expect(shownOf({ there: shopify }, BEN).balance).toBe(String(ada + ben))
+    const stored = expectOk(await here.admin('GET', '/customers/12/export')).body
+    expect(JSON.stringify(stored)).toContain(shopify.cards[0]?.code)
     await expectSound()
   })
 

@@ -4,6 +4,7 @@ import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 import { type OnShopify, onShopify, PATIENT_MS } from '../support/shopify/on-shopify.ts'
 import { automaticsOf, shownOf } from '../support/shopify/shown.ts'
 import { CALL_FAULTS, type CallFault } from '../support/shopify/stand-in.ts'
+import { WALKED } from '../support/shopify/walked.ts'
 
 const ADA = 1001
 const EVE = 1002
@@ -31,23 +32,7 @@ const STEPS: readonly (() => Promise<unknown>)[] = [
 ]
 
 /** Every call that the steps make. */
-const NAMES = [
-  'CreateDefinition',
-  'ReadShopId',
-  'SaveMetafields',
-  'ListAutomaticDiscounts',
-  'ListSegments',
-  'CreateSegment',
-  'CreateAutomaticPercentage',
-  'CreateAutomaticShipping',
-  'AddTags',
-  'ChangeAutomaticPercentage',
-  'DeleteAutomatic',
-  'RemoveTags',
-  'DeleteMetafields',
-  'DeleteSegment',
-  'ReadShownCustomers',
-]
+const NAMES = WALKED['showing-faults.test.ts']
 
 beforeEach(async () => {
   shop = await newShop()

@@ -1,5 +1,7 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { AskingDialog } from '../kit/confirm-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useWords } from './words.ts'
 
@@ -7,18 +9,28 @@ export function Disconnect({ onClose }: { readonly onClose: () => void }) {
   const { t } = useWords()
   const texts = t.shopify
   const disconnect = useWrite('DELETE /admin/api/shopify')
+  const [keeps, setKeeps] = useState(false)
   return (
-    <ConfirmDialog
+    <AskingDialog
       onClose={onClose}
       onConfirm={async () => {
-        await disconnect.mutateAsync({})
-        showDone(texts.disconnected)
+        const query = { traces: keeps ? 'keep' : 'remove' } as const
+        const { connection } = await disconnect.mutateAsync({ query })
+        showDone(connection === null ? texts.disconnected : texts.leaving_done)
       }}
       submit={texts.disconnect}
       takes_away
       title={texts.disconnect_title}
     >
-      {texts.disconnect_text}
-    </ConfirmDialog>
+      <Stack gap="sm">
+        <Text size="sm">{texts.disconnect_text}</Text>
+        <Checkbox
+          checked={keeps}
+          description={texts.keep_text}
+          label={texts.keep}
+          onChange={(event) => setKeeps(event.currentTarget.checked)}
+        />
+      </Stack>
+    </AskingDialog>
   )
 }

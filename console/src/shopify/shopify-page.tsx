@@ -60,7 +60,15 @@ export function ShopifyPage() {
         {connection === null && data !== undefined && (
           <Panel title={texts.empty_title}>
             <Text size="sm">{texts.empty_text}</Text>
+            {data.left_there !== null && (
+              <Text mt="sm" size="sm">
+                {texts.left_there(data.left_there.automatic_discounts, data.left_there.members)}
+              </Text>
+            )}
           </Panel>
+        )}
+        {connection !== null && connection.leaving_since !== null && (
+          <Text size="sm">{texts.leaving(format.moment(connection.leaving_since))}</Text>
         )}
         {connection?.waits_for_move && <Move />}
         {connection !== null && data !== undefined && (

@@ -58,7 +58,9 @@ export function judgeFriendOrder(
   if (is_open && (found.includes('same_account') || found.includes('same_email'))) {
     return rejected('self_referral')
   }
-  if (buyer.is_friend && buyer.was_customer) return rejected('existing_customer')
+  // Sender and friend were two when it was paid, and were merged since: what was paid stays.
+  const is_merged = !is_open && found.includes('same_account')
+  if (buyer.is_friend && buyer.was_customer && !is_merged) return rejected('existing_customer')
   const is_worth_something = countsAsOrder(countedSpend(order, refunds))
   if (!is_open) {
     const is_its_own = referral.order_id === order.order_id

@@ -18,6 +18,20 @@ export interface ShopifyConnection {
   readonly swept_until: Date
   /** The built-in shop keeps the shop until what it has was moved. */
   readonly waits_for_move: boolean
+  /** Since when what Laurel made there is taken away; then it is disconnected. null: it stays. */
+  readonly leaving_since: Date | null
+}
+
+/** What becomes of the things that Laurel made at Shopify when a shop is disconnected. */
+export const TRACES = ['remove', 'keep'] as const
+export type Traces = (typeof TRACES)[number]
+
+/** What Laurel made at Shopify and left there. */
+export interface LeftThere {
+  /** Discounts that members have at checkout by themselves. */
+  readonly automatic_discounts: number
+  /** Members whose points, tier and tags are there. */
+  readonly members: number
 }
 
 /** What came in from Shopify and has failed; it is tried again. */
@@ -55,6 +69,8 @@ export interface DataRequest {
 /** A connection and what came of it; without one, nothing is wrong and nothing waits. */
 export interface ShopifyState {
   readonly connection: ShopifyConnection | null
+  /** Of a shop that was disconnected; null: nothing. */
+  readonly left_there: LeftThere | null
   readonly findings: readonly ShopifyFinding[]
   readonly inbox: ShopifyInbox
   /** null: nothing was asked. */

@@ -173,8 +173,9 @@ export async function lockProductsToCome(
 }
 
 /**
- * Saves these products and the owners of their variants. Returns the variants that belong to
- * another product; if there are any, the transaction is rolled back.
+ * Saves these products and the owners of their variants; the number of a variant that a product
+ * loses stays taken. Returns the variants that belong to another product; if there are any, the
+ * transaction is rolled back.
  */
 export async function saveProducts(
   tx: Tx,
@@ -191,10 +192,20 @@ export async function saveProducts(
     ON CONFLICT (shop_id, product_id) DO UPDATE SET document = excluded.document
   `.execute(tx)
   await sql`
-    DELETE FROM embedded_variants WHERE shop_id = ${shop_id} AND product_id IN (
-      SELECT product_id
-      FROM json_to_recordset(${JSON.stringify(products)}) AS r (product_id bigint)
+    WITH gone AS (
+      DELETE FROM embedded_variants WHERE shop_id = ${shop_id} AND product_id IN (
+        SELECT product_id
+        FROM json_to_recordset(${JSON.stringify(products)}) AS r (product_id bigint)
+      )
+      RETURNING shop_id, variant_id
     )
+    INSERT INTO embedded_former_ids (shop_id, kind, former_id)
+    SELECT shop_id, 'variant', variant_id FROM gone
+    WHERE variant_id NOT IN (
+      SELECT variant_id
+      FROM json_to_recordset(${JSON.stringify(variants)}) AS r (variant_id bigint)
+    )
+    ON CONFLICT DO NOTHING
   `.execute(tx)
   const kept = await sql<{ variant_id: number }>`
     INSERT INTO embedded_variants (shop_id, variant_id, product_id)

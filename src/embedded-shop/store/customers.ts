@@ -107,15 +107,21 @@ export async function saveCustomers(
   return saved.rows.at(-1)?.updated_at ?? now
 }
 
-/** False when there was none. */
+/** False when there was none. The number stays taken. */
 export async function deleteCustomer(
   tx: Tx,
   shop_id: number,
   customer_id: number,
 ): Promise<boolean> {
   const deleted = await sql`
-    DELETE FROM embedded_customers WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
-    RETURNING customer_id
+    WITH gone AS (
+      DELETE FROM embedded_customers WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
+      RETURNING shop_id, customer_id
+    ), noted AS (
+      INSERT INTO embedded_former_ids (shop_id, kind, former_id)
+      SELECT shop_id, 'customer', customer_id FROM gone ON CONFLICT DO NOTHING
+    )
+    SELECT customer_id FROM gone
   `.execute(tx)
   return deleted.rows.length > 0
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { FINDING_NAMES, type ShopifyState as State } from '../../domain/shops/shopify.ts'
+import { FINDING_NAMES, type ShopifyState as State, TRACES } from '../../domain/shops/shopify.ts'
 import { customerGid } from '../base/customer-id.ts'
 import { closed, nullable, oneOf, timestamp } from '../base/types.ts'
 
@@ -36,6 +36,18 @@ export const ShopifyAccessBody = closed({
   ),
 })
 
+export const DisconnectQuery = closed({
+  traces: Type.Optional(
+    oneOf(TRACES, {
+      default: 'remove',
+      description:
+        'What becomes of the discounts of tiers, segments, tags and metafields that Laurel made ' +
+        'at Shopify. `remove`: a job takes them away, then the shop is disconnected. `keep`: it ' +
+        'is disconnected now. Codes stay in either case: somebody holds them.',
+    }),
+  ),
+})
+
 export const ShopifyState = closed(
   {
     connection: nullable(
@@ -47,11 +59,34 @@ export const ShopifyState = closed(
           swept_until: timestamp('Changes at Shopify until then were sought.'),
           waits_for_move: Type.Boolean({
             description:
-              'The built-in shop has customers or orders and keeps them until they are moved. ' +
-              'What Shopify reports waits until then.',
+              'The built-in shop has customers, orders or products and keeps them until they are ' +
+              'moved. What Shopify reports waits until then.',
           }),
+          leaving_since: nullable(
+            timestamp(
+              'Since when the shop is being disconnected: what Laurel made at Shopify is taken ' +
+                'away first. null: it is not.',
+            ),
+          ),
         },
         { description: 'null: the built-in shop keeps the customers and orders.' },
+      ),
+    ),
+    left_there: nullable(
+      closed(
+        {
+          automatic_discounts: Type.Integer({
+            description: 'Discounts that members have at checkout by themselves.',
+          }),
+          members: Type.Integer({
+            description: 'Customers who have tags or metafields of Laurel.',
+          }),
+        },
+        {
+          description:
+            'What Laurel made at Shopify and left there when the shop was disconnected, because ' +
+            'it was to be kept or Shopify did not let it in any more; null: nothing.',
+        },
       ),
     ),
     findings: Type.Array(
@@ -108,14 +143,16 @@ export const ShopifyState = closed(
 
 export function presentShopifyState(
   shop: { readonly platform: string },
-  { connection, findings, inbox, budget, data_requests }: State,
+  { connection, left_there, findings, inbox, budget, data_requests }: State,
 ): Static<typeof ShopifyState> {
   return {
     connection: connection && {
       ...connection,
       connected_at: connection.connected_at.toISOString(),
       swept_until: connection.swept_until.toISOString(),
+      leaving_since: connection.leaving_since?.toISOString() ?? null,
     },
+    left_there: left_there && { ...left_there },
     findings: findings.map((finding) => ({ ...finding })),
     inbox: {
       waiting: inbox.waiting,

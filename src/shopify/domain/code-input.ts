@@ -14,11 +14,12 @@ export type CodeToCreate =
   | { readonly kind: 'basic'; readonly input: BasicInput }
   | { readonly kind: 'free_shipping'; readonly input: FreeShippingInput }
 
-const TAG = 'laurel'
+/** All codes that we create have this tag. */
+export const CODE_TAG = 'laurel'
 
 /** By this tag of the code a repeat recognises what it has created. */
 export function operationTag(operation_id: string): string {
-  return `${TAG}:${operation_id}`
+  return `${CODE_TAG}:${operation_id}`
 }
 
 /** What Shopify is to create. `piece_price` is the price of a free product. */
@@ -85,7 +86,7 @@ function commonInput(discount: PlatformDiscount): CodeInput {
         ? { all: 'ALL' }
         : { customers: { add: [gidOf('Customer', customer_id)] } },
     combinesWith: combinesInput(discount),
-    tags: [TAG, operationTag(discount.operation_id)],
+    tags: [CODE_TAG, operationTag(discount.operation_id)],
   }
 }
 

@@ -2,15 +2,27 @@ import type { Order, OrderLine, Refund } from '../../domain/orders/order.ts'
 import type { PlatformEvent } from '../../domain/platform.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 
-export type ThingKind = 'customer' | 'order' | 'product' | 'variant' | 'collection'
+/** What has a number, and what Shopify calls it. */
+export const THING_KINDS = {
+  customer: 'Customer',
+  order: 'Order',
+  product: 'Product',
+  variant: 'ProductVariant',
+  collection: 'Collection',
+} as const
+export type ThingKind = keyof typeof THING_KINDS
+
+/** A thing of Shopify. */
+export interface ThingThere {
+  readonly kind: ThingKind
+  readonly shopify_id: number
+}
 
 /** The number of nothing, neither at Shopify nor here, which Shopify answers as any unknown one. */
 export const NOWHERE = Number.MAX_SAFE_INTEGER
 
 /** A thing of Shopify that the built-in shop had before: here it keeps its number. */
-export interface KeptId {
-  readonly kind: ThingKind
-  readonly shopify_id: number
+export interface KeptId extends ThingThere {
   readonly kept_id: number
   /** Of an order that was found. */
   readonly details: OrderFound | null
@@ -22,6 +34,8 @@ export interface OrderFound {
   readonly lines: Readonly<Record<string, number>>
   /** Refunds that Shopify had then: the built-in shop has taken them into account. */
   readonly refund_ids: readonly number[]
+  /** Numbers of lines and refunds that the built-in shop gave. */
+  readonly taken: { readonly line_ids: readonly number[]; readonly refund_ids: readonly number[] }
   /** What was bought, as Shopify says it. */
   readonly content: string
 }
@@ -44,9 +58,7 @@ export class KeptIds {
 }
 
 /** Everything that events name, by Shopify's numbers. */
-export function namedIn(
-  events: readonly PlatformEvent[],
-): { readonly kind: ThingKind; readonly shopify_id: number }[] {
+export function namedIn(events: readonly PlatformEvent[]): ThingThere[] {
   return events.flatMap((event) => {
     switch (event.kind) {
       case 'customer_saved':
@@ -149,11 +161,19 @@ function keptLine(line: OrderLine, ids: KeptIds, kept: OrderFound | null): Order
   const { line_id, product_id, variant_id, collection_ids } = line
   return {
     ...line,
-    line_id: kept?.lines[line_id] ?? line_id,
+    line_id: kept?.lines[line_id] ?? partNumber(line_id, kept?.taken.line_ids),
     product_id: product_id === null ? null : ids.numberOf('product', product_id),
     variant_id: variant_id === null ? null : ids.numberOf('variant', variant_id),
     collection_ids: collection_ids.map((id) => ids.numberOf('collection', id)),
   }
+}
+
+/**
+ * The number of a line or a refund that only Shopify has. If the built-in shop gave it to another of
+ * this order, it is counted from the end of all numbers.
+ */
+function partNumber(shopify_id: number, taken: readonly number[] = []): number {
+  return taken.includes(shopify_id) ? NOWHERE - shopify_id : shopify_id
 }
 
 /** An order that was paid, sent or cancelled stays so. */
@@ -177,13 +197,16 @@ function later(known: string, reported: string): string {
 }
 
 /** If it names a line that was not found, its money is given back of the order as a whole. */
-function keptRefund(refund: Refund, { lines }: OrderFound, money: string): Refund {
+function keptRefund(refund: Refund, { lines, taken }: OrderFound, money: string): Refund {
+  const refund_id = partNumber(refund.refund_id, taken.refund_ids)
   const own = refund.lines.flatMap(({ line_id, quantity }) => {
     const kept_id = lines[line_id]
     return kept_id === undefined ? [] : [{ line_id: kept_id, quantity }]
   })
   const is_whole = own.length === refund.lines.length
-  return is_whole ? { ...refund, lines: own } : { ...refund, lines: [], amount: money }
+  return is_whole
+    ? { ...refund, refund_id, lines: own }
+    : { ...refund, refund_id, lines: [], amount: money }
 }
 
 /** What was bought, without what changes by itself: today's tags and collections of products. */

@@ -13,14 +13,23 @@ export interface CustomerHere {
 /** The same of an order. */
 export interface OrderHere {
   readonly order: Order
+  /** Refunds that the built-in shop has of it. */
+  readonly refund_ids: readonly number[]
   /** The external id by which it was found; null: by its number. */
   readonly external_id: string | null
 }
 
-/** The same of a product. */
-export interface ProductHere {
-  readonly product_id: number
+/** How a product or a collection was found; `titles`: several have its title, so it is none. */
+export type FoundBy = 'id' | 'title' | 'titles'
+
+/** The same of a product or a collection. */
+export interface TitledHere {
+  readonly id: number
   readonly is_named: boolean
+  /** What it was found to be so far; null: nothing. */
+  readonly found_as: number | null
+  readonly found_by: FoundBy | null
+  /** Of a product. */
   readonly variants: readonly { readonly id: number; readonly title: string }[]
 }
 
@@ -54,7 +63,7 @@ const SAME_TIME_MS = 2 * DAY_MS
 export function orderAmong(
   here: readonly OrderHere[],
   { order, buyer_id }: { readonly order: Order; readonly buyer_id: number | null },
-): Order | null {
+): OrderHere | null {
   const ids = [String(order.order_id), gidOf('Order', order.order_id)]
   const has_buyer = (one: Order) => one.customer_id === buyer_id
   const by_id = here.filter(
@@ -67,7 +76,7 @@ export function orderAmong(
       has_buyer(one) &&
       Math.abs(Date.parse(one.created_at) - Date.parse(order.created_at)) <= SAME_TIME_MS,
   )
-  return only(by_id.length > 0 ? by_id : by_name)?.order ?? null
+  return only(by_id.length > 0 ? by_id : by_name)
 }
 
 /** What an order may be called here, by its names at Shopify: `#1001`, `A-1001`. */
@@ -117,10 +126,40 @@ function isSamePiece(left: OrderLine, right: OrderLine): boolean {
   return Number(left.price) === Number(right.price) && left.quantity === right.quantity
 }
 
-/** The one that has this id or else this title, and its variants by theirs. */
-export function productAmong(here: readonly ProductHere[]): ProductHere | null {
+/** The one that has this id, or else the only one with this title that no id belongs to. */
+export function titledAmong(here: readonly TitledHere[]): TitledHere | null {
   const named = here.filter(({ is_named }) => is_named)
-  return only(named.length > 0 ? named : here)
+  return only(named.length > 0 ? named : here.filter(({ found_by }) => found_by !== 'id'))
+}
+
+/**
+ * What becomes of one that may be this one of Shopify: an id tells more than a title, and of several
+ * with one title it is none.
+ */
+export function verdictOn(
+  { is_named, found_as, found_by }: TitledHere,
+  shopify_id: number,
+): 'new' | 'instead' | 'several' | 'known' {
+  if (found_as === null) return 'new'
+  if (found_as === shopify_id) return 'known'
+  if (is_named) return 'instead'
+  return found_by === 'title' ? 'several' : 'known'
+}
+
+/** Our variants of a product by their ids or titles, or because there is only one on each side. */
+export function matchVariants(
+  there: readonly { readonly id: number; readonly title: string }[],
+  here: TitledHere['variants'],
+  nameOf: ReadonlyMap<number, string>,
+): { readonly shopify_id: number; readonly kept_id: number }[] {
+  const are_alone = there.length === 1 && here.length === 1
+  return there.flatMap(({ id, title }) => {
+    const names = [String(id), gidOf('ProductVariant', id)]
+    const named = here.find((one) => names.includes(nameOf.get(one.id) ?? ''))
+    const titled = are_alone ? here[0] : here.find((one) => one.title === title)
+    const variant = named ?? titled
+    return variant === undefined ? [] : { shopify_id: id, kept_id: variant.id }
+  })
 }
 
 /** null: there is none, or nobody can tell which. */

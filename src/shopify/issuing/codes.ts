@@ -3,7 +3,7 @@ import type { PlatformDiscount } from '../../domain/platform.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Database } from '../../store/db.ts'
 import { refusal, requireDone, type ShopCaller } from '../caller.ts'
-import { codeInput, customerGets, operationTag } from '../domain/code-input.ts'
+import { CODE_TAG, codeInput, customerGets, operationTag } from '../domain/code-input.ts'
 import { quoted } from '../domain/search-words.ts'
 import {
   changeBasicCode,
@@ -71,13 +71,13 @@ async function createCode(caller: ShopCaller, discount: PlatformDiscount): Promi
   return known.codeDiscount.tags?.includes(operationTag(discount.operation_id)) ?? false
 }
 
-/** Does nothing if there is no such code. */
+/** Does nothing if there is no such code of ours. */
 export async function changeDiscount(
   caller: ShopCaller,
   code: string,
   effect: DiscountEffect,
 ): Promise<void> {
-  const known = await findCode(caller, code)
+  const known = await findOurCode(caller, code)
   if (known === null || !isOpen(known)) return
   if (effect.type === 'free_shipping') {
     throw refusal({ field: ['code'], message: 'a code cannot become free shipping later' })
@@ -95,7 +95,7 @@ export async function endDiscount(
   caller: ShopCaller,
   code: string,
 ): Promise<{ readonly used_count: number }> {
-  const known = await findCode(caller, code)
+  const known = await findOurCode(caller, code)
   if (known === null) return { used_count: 0 }
   if (known.codeDiscount.status !== 'EXPIRED') {
     requireDone((await caller.call(endCode, { id: known.id })).discountCodeDeactivate)
@@ -108,6 +108,12 @@ export async function endDiscount(
 
 async function findCode(caller: ShopCaller, code: string): Promise<ShopifyCode | null> {
   return (await caller.call(readCode, { code })).codeDiscountNodeByCode
+}
+
+/** The merchant may have a code of the same name, which we leave alone. */
+async function findOurCode(caller: ShopCaller, code: string): Promise<ShopifyCode | null> {
+  const known = await findCode(caller, code)
+  return known?.codeDiscount.tags?.includes(CODE_TAG) ? known : null
 }
 
 function isOpen({ codeDiscount: { status } }: ShopifyCode): boolean {

@@ -22,9 +22,21 @@ export const createDefinition = operationWith<{
   answer: Type.Object({ metafieldDefinitionCreate: nullable(Answer) }),
 })
 
+/** With all metafields of this definition, wherever they are. */
+export const deleteDefinition = operationWith<{
+  identifier: { ownerType: 'CUSTOMER' | 'SHOP'; namespace: typeof NAMESPACE; key: string }
+}>()({
+  document: `mutation DeleteDefinition($identifier: MetafieldDefinitionIdentifierInput!) {
+    metafieldDefinitionDelete(identifier: $identifier, deleteAllAssociatedMetafields: true) {
+      userErrors { field code message }
+    }
+  }`,
+  answer: Type.Object({ metafieldDefinitionDelete: nullable(Answer) }),
+})
+
 /** Says nothing about those that are not there. */
 export const deleteMetafields = operationWith<{
-  metafields: readonly { ownerId: string; namespace: typeof NAMESPACE; key: string }[]
+  metafields: readonly { ownerId: string; namespace: typeof NAMESPACE | '$app'; key: string }[]
 }>()({
   document: `mutation DeleteMetafields($metafields: [MetafieldIdentifierInput!]!) {
     metafieldsDelete(metafields: $metafields) { userErrors { field message } }

@@ -3,6 +3,7 @@ import type { Database } from '../../store/db.ts'
 import { readProgram } from '../../store/programme/programs.ts'
 import { beyondShopify, tierDiscounts } from '../domain/tier-discounts.ts'
 import { bad, good } from '../finding.ts'
+import { findConnection } from '../store/connections.ts'
 import { countDueMembers } from '../store/shown-members.ts'
 import { findShownShop } from '../store/shown-shops.ts'
 
@@ -14,6 +15,10 @@ export async function findingsOfShowing(db: Database, shop_id: number): Promise<
 async function discountsOf(db: Database, shop_id: number): Promise<ShopifyFinding> {
   const { document: program } = await readProgram(db, shop_id)
   const fault = (await findShownShop(db, shop_id))?.fault ?? null
+  if (((await findConnection(db, shop_id))?.leaving_since ?? null) !== null) {
+    const says = 'Laurel takes away what it made there, and is disconnected then'
+    return fault === null ? good('discounts', says) : bad('discounts', `${says}: ${fault}`)
+  }
   if (fault !== null) return bad('discounts', `the programme does not show yet: ${fault}`)
   const beyond = beyondShopify(program)
   if (beyond.length > 0) {

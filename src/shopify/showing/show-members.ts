@@ -1,10 +1,9 @@
-import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts'
 import { callerOf, type ShopCaller } from '../caller.ts'
 import { ShopifyFailure } from '../client/failure.ts'
-import { cardsBy, EMPTY_CARD, isSameCard, type MemberCard } from '../domain/member-card.ts'
-import { numbersThere } from '../keep.ts'
+import { EMPTY_CARD, isSameCard, type MemberCard, type MemberFacts } from '../domain/member-card.ts'
+import { numbersThere } from '../our-numbers.ts'
 import {
   type ClaimedMember,
   claimDueMembers,
@@ -33,7 +32,11 @@ export interface CardChange extends ClaimedMember {
  * Writes to Shopify the points and tiers of members who are due, as they are at this moment. It
  * ends when Shopify is too busy or cannot be reached; the next run goes on.
  */
-export async function showMembers(parts: ShowParts, shop: Shop, program: Program): Promise<void> {
+export async function showMembers(
+  parts: ShowParts,
+  shop: Shop,
+  cardOf: (member: MemberFacts) => MemberCard,
+): Promise<void> {
   const { db, clock, client, connections } = parts
   const { shop_id, currency } = shop
   for (let tried = 0; tried < MEMBERS_PER_RUN_MAX; tried += MEMBERS_AT_ONCE) {
@@ -44,7 +47,7 @@ export async function showMembers(parts: ShowParts, shop: Shop, program: Program
     if (claimed.length === 0) return
     try {
       const caller = callerOf(client, await connections.doorOf(shop_id), currency, 'later')
-      const changes = await findChanges(parts, caller, program, claimed)
+      const changes = await findChanges(parts, caller, cardOf, claimed)
       if (!(await writeAll(parts, caller, changes))) return
     } catch (error) {
       if (!(error instanceof ShopifyFailure)) throw error
@@ -59,10 +62,9 @@ export async function showMembers(parts: ShowParts, shop: Shop, program: Program
 async function findChanges(
   { db }: ShowParts,
   caller: ShopCaller,
-  program: Program,
+  cardOf: (member: MemberFacts) => MemberCard,
   claimed: readonly ClaimedMember[],
 ): Promise<CardChange[]> {
-  const cardOf = cardsBy(program)
   const numbers = claimed.map(({ customer_id }) => customer_id)
   const members = await findShownMembers(db, caller.shop_id, numbers)
   const known = new Map(members.map((one) => [one.customer_id, one]))

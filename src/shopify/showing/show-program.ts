@@ -51,7 +51,7 @@ function isOfToday({ compared_at }: ShownShop, now: Date): boolean {
   return compared_at !== null && now.getTime() < compared_at.getTime() + DAY_MS
 }
 
-const DEFINITIONS = [
+export const DEFINITIONS = [
   {
     ownerType: 'CUSTOMER',
     key: 'balance',

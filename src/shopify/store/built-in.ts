@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Order } from '../../domain/orders/order.ts'
 import type { FoundThings } from '../../domain/shops/shopify-import.ts'
 import type { Queries, Tx } from '../../store/db.ts'
-import type { CustomerHere, OrderHere, ProductHere } from '../domain/match-kept.ts'
+import type { CustomerHere, OrderHere, TitledHere } from '../domain/match-kept.ts'
 
 /** What the built-in shop has, for a shop that moves from there to Shopify. */
 
@@ -42,7 +42,11 @@ export async function listOrdersAlike(
   shop_id: number,
   { names, numbers }: { readonly names: readonly string[]; readonly numbers: readonly number[] },
 ): Promise<OrderHere[]> {
-  const found = await sql<{ document: Order | null; external_id: string | null }>`
+  const found = await sql<{
+    document: Order | null
+    refund_ids: number[]
+    external_id: string | null
+  }>`
     WITH named AS (
       SELECT number, external_id FROM external_ids
       WHERE shop_id = ${shop_id} AND kind = 'Order'
@@ -51,7 +55,8 @@ export async function listOrdersAlike(
       SELECT number FROM named
       UNION SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(numbers)})
     )
-    SELECT o.document, n.external_id
+    SELECT o.document, n.external_id,
+      jsonb_path_query_array(o.refunds, '$[*].refund_id') AS refund_ids
     FROM alike a
     JOIN orders o ON o.shop_id = ${shop_id} AND o.order_id = a.number
     JOIN embedded_orders e ON e.shop_id = o.shop_id AND e.order_id = o.order_id
@@ -62,71 +67,81 @@ export async function listOrdersAlike(
     )
     ORDER BY o.order_id
   `.execute(queries)
-  return found.rows.flatMap(({ document, external_id }) =>
-    document === null ? [] : { order: document, external_id },
+  return found.rows.flatMap(({ document, ...row }) =>
+    document === null ? [] : { order: document, ...row },
   )
+}
+
+/** What a product or a collection of Shopify may be called here. */
+interface TitledThere {
+  readonly names: readonly string[]
+  readonly title: string
 }
 
 /** Products that may be this one, by their external ids or their titles. */
 export async function listProductsAlike(
   queries: Queries,
   shop_id: number,
-  { names, title }: { readonly names: readonly string[]; readonly title: string },
-): Promise<ProductHere[]> {
-  const found = await sql<ProductHere>`
+  { names, title }: TitledThere,
+): Promise<TitledHere[]> {
+  const found = await sql<TitledHere>`
     WITH named AS (
       SELECT number FROM external_ids
       WHERE shop_id = ${shop_id} AND kind = 'Product'
         AND external_id IN (SELECT json_array_elements_text(${JSON.stringify(names)}))
     )
-    SELECT p.product_id, p.product_id IN (SELECT number FROM named) AS is_named,
-      p.document->'variants' AS variants
+    SELECT p.product_id AS id, p.product_id IN (SELECT number FROM named) AS is_named,
+      i.shopify_id AS found_as, i.found_by, p.document->'variants' AS variants
     FROM embedded_products p
+    LEFT JOIN shopify_ids i
+      ON i.shop_id = p.shop_id AND i.kind = 'product' AND i.kept_id = p.product_id
     WHERE p.shop_id = ${shop_id} AND p.document IS NOT NULL
       AND (p.product_id IN (SELECT number FROM named) OR p.document->>'title' = ${title})
-      AND NOT EXISTS (
-        SELECT FROM shopify_ids i
-        WHERE i.shop_id = p.shop_id AND i.kind = 'product' AND i.kept_id = p.product_id
-      )
     ORDER BY p.product_id
   `.execute(queries)
   return found.rows
 }
 
-/** The collections of this title. */
+/** The same of collections. */
 export async function listCollectionsAlike(
   queries: Queries,
   shop_id: number,
-  title: string,
-): Promise<number[]> {
-  const found = await sql<{ collection_id: number }>`
-    SELECT collection_id FROM embedded_collections
-    WHERE shop_id = ${shop_id} AND document->>'title' = ${title}
-    ORDER BY collection_id
+  { names, title }: TitledThere,
+): Promise<TitledHere[]> {
+  const found = await sql<TitledHere>`
+    WITH named AS (
+      SELECT number FROM external_ids
+      WHERE shop_id = ${shop_id} AND kind = 'Collection'
+        AND external_id IN (SELECT json_array_elements_text(${JSON.stringify(names)}))
+    )
+    SELECT c.collection_id AS id, c.collection_id IN (SELECT number FROM named) AS is_named,
+      i.shopify_id AS found_as, i.found_by, '[]'::jsonb AS variants
+    FROM embedded_collections c
+    LEFT JOIN shopify_ids i
+      ON i.shop_id = c.shop_id AND i.kind = 'collection' AND i.kept_id = c.collection_id
+    WHERE c.shop_id = ${shop_id}
+      AND (c.collection_id IN (SELECT number FROM named) OR c.document->>'title' = ${title})
+    ORDER BY c.collection_id
   `.execute(queries)
-  return found.rows.map(({ collection_id }) => collection_id)
+  return found.rows
 }
 
 /** What the built-in shop has, by its numbers. */
-export const BUILT_IN_THINGS = sql`(
+const BUILT_IN_THINGS = sql`(
   SELECT 'customer' AS kind, customer_id AS id, shop_id FROM embedded_customers
   UNION ALL SELECT 'order', order_id, shop_id FROM embedded_orders WHERE document IS NOT NULL
   UNION ALL SELECT 'product', product_id, shop_id FROM embedded_products WHERE document IS NOT NULL
 )`
 
-/** Whether a number is taken by a customer or an order of the built-in shop. */
-export async function isOfBuiltInShop(
-  queries: Queries,
-  shop_id: number,
-  kind: 'customer' | 'order',
-  id: number,
-): Promise<boolean> {
-  const found = await sql<{ id: number }>`
-    SELECT t.id FROM ${BUILT_IN_THINGS} t
-    WHERE t.shop_id = ${shop_id} AND t.kind = ${kind} AND t.id = ${id}
-  `.execute(queries)
-  return found.rows.length > 0
-}
+/** All numbers that the built-in shop ever gave: they stand in ledgers and programmes. */
+export const BUILT_IN_NUMBERS = sql`(
+  SELECT 'customer' AS kind, customer_id AS id, shop_id FROM embedded_customers
+  UNION ALL SELECT 'order', order_id, shop_id FROM embedded_orders
+  UNION ALL SELECT 'product', product_id, shop_id FROM embedded_products
+  UNION ALL SELECT 'variant', variant_id, shop_id FROM embedded_variants
+  UNION ALL SELECT 'collection', collection_id, shop_id FROM embedded_collections
+  UNION ALL SELECT kind, former_id, shop_id FROM embedded_former_ids
+)`
 
 /** Whether Laurel has a customer or an order of this number. */
 export async function isKnown(
@@ -177,8 +192,8 @@ export async function countFound(queries: Queries, shop_id: number): Promise<Fou
 }
 
 /**
- * Whether a shop that is connected has customers or orders in the built-in shop, which then keeps
- * it until they are moved.
+ * Whether a shop that is connected has something in the built-in shop, which then keeps it until
+ * that is moved.
  */
 export async function waitForMove(tx: Tx, shop_id: number): Promise<boolean> {
   const waits = await sql`
@@ -186,7 +201,7 @@ export async function waitForMove(tx: Tx, shop_id: number): Promise<boolean> {
     FROM shops s
     WHERE c.shop_id = ${shop_id} AND s.shop_id = c.shop_id AND s.adapter = 'embedded'
       AND c.moved_at IS NULL AND EXISTS (
-        SELECT FROM ${BUILT_IN_THINGS} t WHERE t.shop_id = c.shop_id AND t.kind IN ('customer', 'order')
+        SELECT FROM ${BUILT_IN_NUMBERS} t WHERE t.shop_id = c.shop_id
       )
     RETURNING c.shop_id
   `.execute(tx)

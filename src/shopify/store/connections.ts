@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LeftThere } from '../../domain/shops/shopify.ts'
 import type { Queries, Tx } from '../../store/db.ts'
 
 /** How a shop that is connected is reached; secrets are sealed. */
@@ -19,12 +20,14 @@ export interface ConnectionRow {
   readonly moved_at: Date | null
   /** Codes of the built-in shop after this one are still to be created; null: none. */
   readonly codes_after: string | null
+  /** Since when what we made there is taken away; null: the shop stays. */
+  readonly leaving_since: Date | null
 }
 
 const COLUMNS = sql`
   shop_id, shopify_domain, client_id, coalesce(sealed_client_secrets, '') AS sealed_client_secrets,
   sealed_access_token, access_token_ends_at, connected_at, swept_until, past_until,
-  waits_for_move, moved_at, codes_after
+  waits_for_move, moved_at, codes_after, leaving_since
 `
 
 export async function findConnection(
@@ -83,7 +86,7 @@ export async function saveConnection(
       sealed_client_secrets = excluded.sealed_client_secrets,
       sealed_access_token = excluded.sealed_access_token,
       access_token_ends_at = NULL,
-      disconnected_at = NULL
+      disconnected_at = NULL, leaving_since = NULL, left_there = NULL
     RETURNING shop_id
   `.execute(tx)
   return saved.rows.length > 0
@@ -106,15 +109,37 @@ export async function saveAccessToken(
   `.execute(queries)
 }
 
+/** From now on what we made there is taken away. */
+export async function beginLeaving(tx: Tx, shop_id: number, now: Date): Promise<void> {
+  await sql`
+    UPDATE shopify_connections SET leaving_since = coalesce(leaving_since, ${now})
+    WHERE shop_id = ${shop_id}
+  `.execute(tx)
+}
+
+/** What stayed at Shopify of a shop that is disconnected; null: nothing. */
+export async function findLeftThere(queries: Queries, shop_id: number): Promise<LeftThere | null> {
+  const found = await sql<{ left_there: LeftThere | null }>`
+    SELECT left_there FROM shopify_connections
+    WHERE shop_id = ${shop_id} AND disconnected_at IS NOT NULL
+  `.execute(queries)
+  return found.rows[0]?.left_there ?? null
+}
+
 /**
  * Ends a connection and destroys its secrets. Its row stays, so that a shop that is connected again
  * goes on where it was.
  */
-export async function endConnection(tx: Tx, shop_id: number, now: Date): Promise<void> {
+export async function endConnection(
+  tx: Tx,
+  shop_id: number,
+  left_there: LeftThere | null,
+  now: Date,
+): Promise<void> {
   await sql`
     UPDATE shopify_connections
     SET disconnected_at = ${now}, sealed_client_secrets = NULL, sealed_access_token = NULL,
-      access_token_ends_at = NULL
+      access_token_ends_at = NULL, leaving_since = NULL, left_there = ${JSON.stringify(left_there)}
     WHERE shop_id = ${shop_id}
   `.execute(tx)
 }

@@ -181,3 +181,28 @@ export async function countDueMembers(
   `.execute(queries)
   return found.rows[0] ?? { due: 0, failed: 0, fault: null }
 }
+
+/** All who are shown are to be taken away, or at least looked at. Answers how many. */
+export async function takeAllAway(queries: Queries, shop_id: number, now: Date): Promise<number> {
+  const due = await sql`
+    UPDATE shopify_shown_members SET due_at = ${now}, changes = changes + 1, fault = NULL
+    WHERE shop_id = ${shop_id} RETURNING customer_id
+  `.execute(queries)
+  return due.rows.length
+}
+
+/** How many are shown or may be, and how many of them Shopify refuses to change: they wait a day. */
+export async function countShownMembers(
+  queries: Queries,
+  shop_id: number,
+  now: Date,
+): Promise<{ readonly members: number; readonly refused: number }> {
+  const found = await sql<{ members: number; refused: number }>`
+    SELECT count(*)::integer AS members,
+      (count(*) FILTER (
+        WHERE fault IS NOT NULL AND due_at > ${now}::timestamptz + interval '2 hours'
+      ))::integer AS refused
+    FROM shopify_shown_members WHERE shop_id = ${shop_id}
+  `.execute(queries)
+  return found.rows[0] ?? { members: 0, refused: 0 }
+}

@@ -135,3 +135,25 @@ export async function saveNoticed(
     WHERE shop_id = ${shop_id}
   `.execute(queries)
 }
+
+/** Whatever Shopify shows is shown again if the shop is connected again. */
+export async function forgetShownProgram(queries: Queries, shop_id: number): Promise<void> {
+  await sql`
+    UPDATE shopify_shown_shops
+    SET program_digest = NULL, compared_at = NULL, rules_digest = NULL, round_began_at = NULL,
+      attempts = 0, fault = NULL
+    WHERE shop_id = ${shop_id}
+  `.execute(queries)
+}
+
+/** Whoever was at work on the programme of this shop is done. */
+export async function releaseShownProgram(
+  queries: Queries,
+  shop_id: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE shopify_shown_shops SET next_attempt_at = ${now}, attempts = 0, fault = NULL
+    WHERE shop_id = ${shop_id}
+  `.execute(queries)
+}

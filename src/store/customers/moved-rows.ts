@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CustomerPair } from '../../domain/customers/customer-merge.ts'
 import { moveEmails } from '../../emails/queue.ts'
 import type { Tx } from '../db.ts'
+import { shopifyNumberOf } from './shopify-number.ts'
 
 /** Whose rows become whose, and by how much the numbers of their entries rise. */
 interface Move extends CustomerPair {
@@ -109,5 +110,9 @@ const MOVES: readonly Statement[] = [
   `,
   (move) => sql`DELETE FROM tier_departures WHERE ${of(move)}`,
   ...unlessThere('noted_days', ['day']),
-  whole('shopify_calls'),
+  // By the numbers of Shopify.
+  ({ shop_id, customer_id, into }) => sql`
+    UPDATE shopify_calls SET customer_id = coalesce(${shopifyNumberOf(shop_id, into)}, customer_id)
+    WHERE shop_id = ${shop_id} AND customer_id = ${shopifyNumberOf(shop_id, customer_id)}
+  `,
 ]

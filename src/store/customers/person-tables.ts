@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { customerRecipient } from '../../emails/queue.ts'
 import type { Queries } from '../db.ts'
+import { shopifyNumberOf } from './shopify-number.ts'
 
 /** A table with rows about one person, and how they are found. */
 interface PersonTable {
@@ -54,13 +55,8 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   { table: 'codes', name: 'codes', of: byCustomer, key: sql`t.code_id` },
   {
     ...{ table: 'shopify_calls', name: 'shopify_calls', key: sql`t.operation_id` },
-    // By Shopify's number, which may be another than ours.
-    of: ({ customer_id }) => sql<SqlBool>`t.customer_id = coalesce(
-      (
-        SELECT i.shopify_id FROM shopify_ids i
-        WHERE i.shop_id = t.shop_id AND i.kind = 'customer' AND i.kept_id = ${customer_id}
-      ), ${customer_id}
-    )`,
+    of: ({ customer_id }) =>
+      sql<SqlBool>`t.customer_id = ${shopifyNumberOf(sql`t.shop_id`, customer_id)}`,
   },
   {
     ...{ table: 'shopify_ids', name: 'shopify_id', key: ONE_ROW },

@@ -56,7 +56,10 @@ export async function countPersonalData(
   return counted
 }
 
-/** Empties what else has a customer's data: rows of imports, and reports of the platform. */
+/**
+ * Empties what else has a customer's data: rows of imports, reports of the platform, and the built-in
+ * shop, where another platform keeps the customers now. The number stays taken there.
+ */
 export async function forgetCopies(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
   await tx
     .updateTable('member_import_rows')
@@ -66,6 +69,16 @@ export async function forgetCopies(tx: Tx, shop_id: number, customer_id: number)
     .execute()
   await sql`
     DELETE FROM platform_events p WHERE ${aboutProfile(shop_id, customer_id)}
+  `.execute(tx)
+  await sql`
+    WITH gone AS (
+      DELETE FROM embedded_customers e USING shops s
+      WHERE e.shop_id = ${shop_id} AND e.customer_id = ${customer_id}
+        AND s.shop_id = e.shop_id AND s.adapter <> 'embedded'
+      RETURNING e.shop_id, e.customer_id
+    )
+    INSERT INTO embedded_former_ids (shop_id, kind, former_id)
+    SELECT shop_id, 'customer', customer_id FROM gone ON CONFLICT DO NOTHING
   `.execute(tx)
 }
 

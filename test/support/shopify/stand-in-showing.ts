@@ -112,6 +112,20 @@ export function showingFields(shop: StandInShop, changes: ShopChanges) {
       shop.definitions.add(name)
       return DONE
     },
+    metafieldDefinitionDelete: ({
+      identifier,
+    }: {
+      identifier: { namespace: string; key: string }
+    }) => {
+      const name = `${identifier.namespace}.${identifier.key}`
+      if (!shop.definitions.delete(name)) {
+        return refused(userFault('identifier', 'NOT_FOUND', 'Definition not found'))
+      }
+      for (const key of shop.metafields.keys()) {
+        if (key.endsWith(` ${name}`)) shop.metafields.delete(key)
+      }
+      return DONE
+    },
     metafieldsSet: async ({ metafields }: { metafields: MetafieldArguments[] }) => {
       if (metafields.length > METAFIELDS_MAX) {
         return refused(userFault('metafields', 'LESS_THAN_OR_EQUAL_TO', 'Too many'))

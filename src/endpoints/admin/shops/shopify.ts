@@ -1,6 +1,7 @@
 import { refused } from '../../../errors.ts'
 import { NoBody, NoParams, NoQuery } from '../../../schemas/base/types.ts'
 import {
+  DisconnectQuery,
   presentShopifyState,
   ShopifyAccessBody,
   ShopifyState,
@@ -24,12 +25,13 @@ export const disconnectShopifyOperation = defineOperation('disconnectShopify', {
   method: 'DELETE',
   path: '/shopify',
   summary:
-    'Disconnect the shop from Shopify: its webhooks end, and our secrets are destroyed. The shop ' +
+    'Disconnect the shop from Shopify: what Laurel made there is taken away, its webhooks end, ' +
+    'and our secrets are destroyed. The shop ' +
     'stays on Shopify, and what needs Shopify is refused until it is connected again. A shop that ' +
     'has nothing of Shopify yet is kept by the built-in shop again.',
   area: 'settings',
   params: NoParams,
-  query: NoQuery,
+  query: DisconnectQuery,
   body: NoBody,
   result: ShopifyState,
   subject: {
@@ -40,11 +42,11 @@ export const disconnectShopifyOperation = defineOperation('disconnectShopify', {
       return connection && { ...connection }
     },
   },
-  handle: async ({ context, shop, now }) => {
+  handle: async ({ context, shop, now }, { query }) => {
     if ((await context.shopify.read(shop.shop_id)) === null) {
       throw refused('not_connected', 'The shop is not connected to Shopify.')
     }
-    await context.shopify.disconnect(shop, now)
+    await context.shopify.disconnect(shop, query.traces ?? 'remove', now)
     context.shops.clear()
     return presentShopifyState(shop, await context.shopify.readState(shop))
   },
