@@ -90,8 +90,8 @@ it(
 
 it('knows days of grace that had begun, and gifts that were given before', async () => {
   const rolling = { mode: 'rolling', months: 1, grace_days: 12 } as const
-  const gold_fields = { threshold: 60, points_multiplier: 3, entry_points: 7 }
-  const parts = { rule: { earnPoints: 1 }, gold: gold_fields, tiers_enabled: true }
+  const gold_fields = { threshold: 60, points_multiplier: 3, entry_points: 7 } as const
+  const parts = { rule: { earnPoints: 1 } as const, gold: gold_fields, tiers_enabled: true }
   const built = await build(
     await newShop(app),
     { ...parts, campaign: null, past: [], change: WITHOUT },

@@ -1,11 +1,4 @@
 import type { Context } from '../../context.ts'
-import {
-  cashRewards,
-  greatestLiability,
-  type Liability,
-  liabilityOf,
-} from '../../domain/analytics/liability.ts'
-import type { TierCount } from '../../domain/analytics/tier-count.ts'
 import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
 import { compareSides, countsWith } from '../../domain/forecast/compare-sides.ts'
 import { type ComparedChange, changedIdOf } from '../../domain/forecast/compared-change.ts'
@@ -20,7 +13,6 @@ import type { CountedBefore, PastMember } from '../../domain/forecast/past-membe
 import { Replay } from '../../domain/forecast/replay.ts'
 import type { ReplayInputs } from '../../domain/forecast/replayed-side.ts'
 import type { SettledOrder } from '../../domain/forecast/settled-order.ts'
-import { shownRewards } from '../../domain/forecast/shown-rewards.ts'
 import { scopeTest } from '../../domain/orders/boosts.ts'
 import { daysAfter } from '../../domain/period.ts'
 import type { Program, TierPeriod } from '../../domain/program.ts'
@@ -28,7 +20,6 @@ import { isSame } from '../../domain/program-diff.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
 import { countMembersByTier } from '../../store/analytics/analytics.ts'
-import { readRewardUses, sumSpendableWithinLimits } from '../../store/analytics/liability.ts'
 import type { Database } from '../../store/db.ts'
 import { readPastCampaigns } from '../../store/forecast/window-campaigns.ts'
 import {
@@ -49,6 +40,7 @@ import {
   type WindowSize,
 } from '../../store/forecast/window-orders.ts'
 import { lookIntoComing } from './look-into-coming.ts'
+import { readOwed } from './read-owed.ts'
 import { replayCommissions } from './replay-commissions.ts'
 import { replayRewards } from './replay-rewards.ts'
 
@@ -123,8 +115,8 @@ async function replayBoth(
   const counts = await countMembersByTier(db, shop.shop_id)
   const changed = countsWith(counts, replayed, raisedBy(size))
   const liability = {
-    as_is: await readLiability(db, shop, change.before, changedOn('before'), counts, now),
-    as_would_be: await readLiability(db, shop, change.after, changedOn('after'), changed, now),
+    as_is: await readOwed(db, shop, change.before, changedOn('before'), counts, now),
+    as_would_be: await readOwed(db, shop, change.after, changedOn('after'), changed, now),
   }
   return compareSides({
     ...{ change, currency: shop.currency, window, size: { ...size, seed } },
@@ -220,26 +212,4 @@ async function* pagesOf(
     yield page.orders
     after = page.next
   } while (after !== null)
-}
-
-/** As reports have it, or by what the changed campaigns show if that is more. */
-async function readLiability(
-  db: Database,
-  { shop_id }: Shop,
-  program: Program,
-  campaigns: readonly StoredCampaign[],
-  counts: readonly TierCount[],
-  now: Date,
-): Promise<Liability | null> {
-  const uses = await readRewardUses(db, shop_id)
-  const offered = [program.rewards, ...shownRewards(program, campaigns).map((one) => [one])]
-  const found: (Liability | null)[] = []
-  for (const rewards of offered) {
-    const priced = cashRewards({ ...program, rewards }, counts, uses, now)
-    found.push(liabilityOf(priced, await sumSpendableWithinLimits(db, shop_id, priced)))
-  }
-  const most = greatestLiability(found.flatMap((one) => one ?? []))
-  const [usual] = found
-  // A point that the window gave costs what it usually does: a sale has an end.
-  return most && { ...most, value_per_point: (usual ?? most).value_per_point }
 }
