@@ -10,6 +10,7 @@ import { showDone, showProblem } from '../kit/toast.ts'
 import { CorrectPoints } from './correct-points.tsx'
 import { ForgetMember } from './forget-member.tsx'
 import type { OneMember } from './member-page.tsx'
+import { MergeMembers } from './merge-members.tsx'
 import { nameOf } from './name-of.ts'
 import { SetTier } from './set-tier.tsx'
 import { useWords } from './words.ts'
@@ -26,6 +27,7 @@ const DIALOGS = {
   exclude: Exclude,
   include: Exclude,
   end_sessions: EndSessions,
+  merge: MergeMembers,
   forget: ForgetMember,
 } satisfies Record<string, (props: DialogProps) => ReactNode>
 
@@ -35,7 +37,7 @@ export function MemberActions({ member }: { readonly member: OneMember }) {
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
   const may_correct = useMayWrite('points')
   const may_change = useMayWrite('members')
-  const may_forget = useMayWrite('settings')
+  const may_do_for_good = useMayWrite('settings')
   const saveAll = async () => {
     const { customer_id } = paramsOf(member)
     try {
@@ -68,7 +70,8 @@ export function MemberActions({ member }: { readonly member: OneMember }) {
             {item(member.excluded_from_program ? 'include' : 'exclude')}
             {item('end_sessions')}
             <Menu.Item onClick={() => void saveAll()}>{texts.export}</Menu.Item>
-            {may_forget && item('forget')}
+            {may_do_for_good && item('merge')}
+            {may_do_for_good && item('forget')}
           </Menu.Dropdown>
         </Menu>
       )}

@@ -39,8 +39,8 @@ export function AskingDialog({
   onClose,
   onCancel = onClose,
 }: Props & {
-  /** What has the focus at first: one of the buttons, or the cross that closes it. */
-  readonly begins_at?: 'cancel' | 'submit' | 'close'
+  /** What has the focus at first: a button, the cross that closes it, or what says so inside. */
+  readonly begins_at?: 'cancel' | 'submit' | 'close' | 'inside'
   readonly size?: ModalProps['size']
   /** Whether there is something to confirm. */
   readonly is_ready?: boolean

@@ -20,12 +20,18 @@ export function Picker({
   label,
   chosen,
   error,
+  is_first = false,
+  without,
   useFound,
   onChange,
 }: {
   readonly label: string
   readonly chosen: readonly Choosable[]
   readonly error?: ReactNode
+  /** Whether a dialog begins here. */
+  readonly is_first?: boolean
+  /** What is never offered. */
+  readonly without?: string
   /** What is found for a text; undefined while it is looked for. A hook. */
   readonly useFound: (text: string) => readonly Choosable[] | undefined
   readonly onChange: (ids: readonly string[]) => void
@@ -36,11 +42,12 @@ export function Picker({
   const [sought] = useDebouncedValue(text.trim(), PAUSE_MS)
   const found = useFound(sought)
   const ids = chosen.map(({ id }) => id)
-  const more = found?.filter(({ id }) => !ids.includes(id))
+  const more = found?.filter(({ id }) => id !== without && !ids.includes(id))
   return (
     <div>
       <TextInput
         autoComplete="off"
+        data-autofocus={is_first || undefined}
         error={error}
         label={t.kit.picker.search(label)}
         leftSection={<SearchIcon size={16} />}

@@ -142,6 +142,18 @@ export const customers: Texts['customers'] = {
     submit: 'Endgültig vergessen',
     done: 'Die persönlichen Daten sind gelöscht.',
   },
+  merge: {
+    title: (name) => `${name} mit einem anderen Mitglied zusammenführen`,
+    text: 'Für eine Person, die es hier zweimal gibt. Es lässt sich nicht zurücknehmen. Ein Shop bei Shopify führt dort zusammen, und Laurel folgt.',
+    other: 'Das andere Mitglied',
+    kept: 'Wer bleibt',
+    kept_text: 'Adresse und Sprache von dort gelten. Die andere Nummer gehört danach niemandem.',
+    figures: 'Was geschehen wird',
+    gone: (name) => `${name} (geht auf)`,
+    after: 'Danach',
+    submit: 'Endgültig zusammenführen',
+    done: 'Beide sind jetzt ein Mitglied.',
+  },
   rules: {
     states: {
       open: 'Offen',
@@ -225,6 +237,7 @@ export const customers: Texts['customers'] = {
     include: 'Wieder ins Programm aufnehmen',
     end_sessions: 'Auf allen Geräten abmelden',
     export: 'Alles Gespeicherte sichern',
+    merge: 'Mit einem anderen Mitglied zusammenführen',
     forget: 'Diese Person vergessen',
   },
   correction: {

@@ -144,6 +144,18 @@ export const customers = {
     submit: 'Forget for good',
     done: 'The personal data is erased.',
   },
+  merge: {
+    title: (name: string) => `Merge ${name} with another member`,
+    text: 'For one person who is here twice. It cannot be undone. A shop on Shopify merges there, and Laurel follows.',
+    other: 'The other member',
+    kept: 'Who stays',
+    kept_text: 'Their address and language count. The other number is nobody’s from then on.',
+    figures: 'What will happen',
+    gone: (name: string) => `${name} (is merged)`,
+    after: 'Afterwards',
+    submit: 'Merge for good',
+    done: 'Both are one member now.',
+  },
   rules: {
     states: {
       open: 'Open',
@@ -227,6 +239,7 @@ export const customers = {
     include: 'Take back into the programme',
     end_sessions: 'Sign out on all devices',
     export: 'Save all that is stored',
+    merge: 'Merge with another member',
     forget: 'Forget this person',
   },
   correction: {

@@ -45,6 +45,20 @@ export const members: readonly View[] = [
       await screen.read('What stays')
     },
   },
+  {
+    name: 'member-merge',
+    path: '/members/1',
+    shows: ['button', 'More actions'],
+    do: async (screen) => {
+      await screen.click('button', 'More actions')
+      await screen.click('menuitem', 'Merge with another member')
+      await screen.click('searchbox', 'Search: The other member')
+      await screen.type('huber')
+      await screen.click('button', 'Add Ben Huber, customer-2@example.com, #2')
+      await screen.see('radiogroup', 'Who stays')
+      await screen.see('columnheader', 'Afterwards')
+    },
+  },
   { name: 'member-rules', path: '/members/1?tab=rules', shows: ['tab', 'Ways to earn'] },
   { name: 'member-tiers', path: '/members/2?tab=moves', shows: ['table', 'Tiers'] },
   {
