@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
+import { WRITTEN_LANGUAGES } from '../src/languages/index.ts'
 
 /** The service renders the page itself (`src/http/console`), so the script is the entry. */
 export default defineConfig({
@@ -10,7 +11,10 @@ export default defineConfig({
   base: './',
   plugins: [compressed()],
   // What the service takes: it runs on the Node that builds. Browsers know others.
-  define: { CURRENCIES_OF_SERVICE: JSON.stringify(Intl.supportedValuesOf('currency')) },
+  define: {
+    CURRENCIES_OF_SERVICE: JSON.stringify(Intl.supportedValuesOf('currency')),
+    LANGUAGES_OF_SERVICE: JSON.stringify(WRITTEN_LANGUAGES),
+  },
   build: {
     manifest: true,
     // With these, colours for light and dark stay as they are written.

@@ -203,7 +203,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
     shopper: 'sometimes',
     example: invalidInput({
       field: 'points',
-      message: 'must be >= 1',
+      message: 'must be at least 1',
       allowed: { minimum: 1, maximum: 9_007_199_254_740_991 },
       received: 0,
     }),

@@ -1,4 +1,5 @@
 import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
+import type { AnswerOf } from '../api/call.ts'
 import { useRead } from '../api/use-api.ts'
 import { Picker } from '../kit/picker.tsx'
 import type { FieldsProps } from './campaign-form.tsx'
@@ -72,6 +73,8 @@ function Rules({ form }: FieldsProps) {
   )
 }
 
+type Tier = AnswerOf<'GET /api/v1/program'>['tiers'][number]
+
 /** How it goes together with tiers, by the example of the shop's own highest. */
 function Stacking({ form }: FieldsProps) {
   const { t } = useWords()
@@ -97,9 +100,9 @@ function StackingText({ values }: { readonly values: CampaignValues }) {
   const { t, format } = useWords()
   const texts = t.campaigns.form
   const { data: program } = useRead('GET /api/v1/program', {})
-  const tier = program?.tiers.findLast(({ points_multiplier }) => points_multiplier > 1)
+  const tier = program?.tiers.findLast((one) => multiplierOf(one) > 1)
   const times = numberTyped(values.multiplier) ?? 0
-  const own = tier?.points_multiplier ?? 1
+  const own = tier === undefined ? 1 : multiplierOf(tier)
   const result = values.stacking_mode === 'compound' ? times * own : Math.max(times, own)
   const example =
     tier === undefined
@@ -110,6 +113,14 @@ function StackingText({ values }: { readonly values: CampaignValues }) {
       {program !== undefined && times > 0 && example} {texts.priority}
     </Text>
   )
+}
+
+/** The greater of what the tier itself and its benefits multiply by, as the service counts. */
+function multiplierOf({ points_multiplier, benefits }: Tier): number {
+  const of_benefits = benefits
+    .filter(({ type }) => type === 'points_multiplier')
+    .map(({ fields }) => Number(fields.multiplier))
+  return Math.max(points_multiplier, ...of_benefits)
 }
 
 function Products({ form }: FieldsProps) {

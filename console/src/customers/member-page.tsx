@@ -79,7 +79,8 @@ function Lead({ member }: { readonly member: OneMember }) {
   const { t } = useWords()
   return (
     <>
-      {member.email}
+      {/* Who has no name is called by the address already. */}
+      {nameOf(member) === member.email ? null : member.email}
       {member.excluded_from_program && (
         <Badge color="gray" ms="xs" variant="outline">
           {t.customers.excluded}

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { Problem } from '../api/problem.ts'
 import { type RowOf, useList, useRead } from '../api/use-api.ts'
+import { PageLink } from '../frame/page-link.tsx'
 import { FilterIcon } from '../kit/icons.tsx'
 import styles from '../kit/kit.module.css'
 import { type Column, List, rowLink } from '../kit/list.tsx'
@@ -64,7 +65,10 @@ export function MembersPage() {
           ) : (
             <Empty title={t.customers.empty_title}>
               <Text c="var(--console-quiet)" mt="xs" size="sm">
-                {t.customers.empty_text}
+                {t.customers.empty_text}{' '}
+                <PageLink name="settings" to="/$shop/settings/data">
+                  {t.customers.empty_import}
+                </PageLink>
               </Text>
             </Empty>
           )

@@ -24,7 +24,7 @@ export function MergedFigures({
 }) {
   const { t, format } = useWords()
   const texts = t.customers.merge
-  const rows: [string, ...(string | null | undefined)[]][] = [
+  const all: [string, ...(string | null | undefined)[]][] = [
     [
       t.customers.balance.title,
       format.number(gone.points_balance),
@@ -45,41 +45,40 @@ export function MergedFigures({
       [...new Set([kept.membership?.name, gone.membership?.name].filter(Boolean))].join(', '),
     ],
   ]
+  // What neither has needs no row, except for the points.
+  const rows = all.filter(([, ...cells], index) => index === 0 || cells.some(isSomething))
   return (
     <section aria-label={texts.figures} aria-live="polite" className={styles.preview}>
       <Text mb="xs" size="sm">
         {text}
       </Text>
-      <Table.ScrollContainer
-        minWidth={320}
-        scrollAreaProps={{
-          viewportProps: { tabIndex: 0, role: 'region', 'aria-label': texts.figures },
-        }}
-      >
-        <Table aria-label={texts.figures}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Td />
-              <Table.Th>{texts.gone(nameOf(gone))}</Table.Th>
-              <Table.Th>{nameOf(kept)}</Table.Th>
-              <Table.Th>{texts.after}</Table.Th>
+      <Table aria-label={texts.figures} fz="sm" horizontalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
+            <Table.Th>{texts.gone(nameOf(gone))}</Table.Th>
+            <Table.Th>{nameOf(kept)}</Table.Th>
+            <Table.Th>{texts.after}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(([title, ...cells]) => (
+            <Table.Tr key={title}>
+              <Table.Th scope="row">{title}</Table.Th>
+              {cells.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                <Table.Td className="number" key={index}>
+                  {cell || '–'}
+                </Table.Td>
+              ))}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(([title, ...cells]) => (
-              <Table.Tr key={title}>
-                <Table.Th scope="row">{title}</Table.Th>
-                {cells.map((cell, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-                  <Table.Td className="number" key={index}>
-                    {cell || '–'}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
     </section>
   )
+}
+
+function isSomething(cell: string | null | undefined): boolean {
+  return cell !== null && cell !== undefined && cell !== '' && cell !== '0'
 }

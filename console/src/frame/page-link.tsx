@@ -13,7 +13,13 @@ export function PageLink({
 }: {
   readonly name: string
   /** A page below it. */
-  readonly to?: '/$shop/developers/webhooks' | '/$shop/settings/health' | undefined
+  readonly to?:
+    | '/$shop/developers/webhooks'
+    | '/$shop/settings/data'
+    | '/$shop/settings/health'
+    | '/$shop/settings/shopify'
+    | '/$shop/settings/tokens'
+    | undefined
   /** What the address says beyond the page. */
   readonly search?: Readonly<Record<string, string>>
   readonly children: ReactNode

@@ -10,7 +10,7 @@ type Step = AnswerOf<'GET /admin/api/first-steps'>['steps'][number]
 
 /** Where each step is taken. */
 const PLACES: Readonly<Record<Step['name'], string>> = {
-  shop_connected: 'developers',
+  shop_connected: 'settings',
   first_rule: 'program',
   first_reward: 'program',
   live: 'go_live',
@@ -48,6 +48,7 @@ export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
               {!step.is_done && (
                 <Text c="var(--console-quiet)" size="sm">
                   {texts.abouts[step.name]}
+                  {step.name === 'shop_connected' && <WaysToConnect />}
                 </Text>
               )}
             </div>
@@ -55,5 +56,30 @@ export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
         ))}
       </ol>
     </Panel>
+  )
+}
+
+/** By Shopify, by a program of one's own, or by a file. */
+function WaysToConnect() {
+  const { t } = useWords()
+  const { shopify, server, file } = t.home.steps.ways
+  return (
+    <ul className={styles.ways}>
+      <li>
+        <PageLink name="settings" to="/$shop/settings/shopify">
+          {shopify}
+        </PageLink>
+      </li>
+      <li>
+        <PageLink name="settings" to="/$shop/settings/tokens">
+          {server}
+        </PageLink>
+      </li>
+      <li>
+        <PageLink name="settings" to="/$shop/settings/data">
+          {file}
+        </PageLink>
+      </li>
+    </ul>
   )
 }

@@ -33,7 +33,7 @@ export function FormDialog({
       opened
       title={title}
     >
-      <form {...form.form} noValidate>
+      <form {...form.form}>
         <Stack gap="md">
           {form.problem !== null && <ProblemNotice error={form.problem} />}
           {children}

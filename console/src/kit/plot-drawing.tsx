@@ -28,6 +28,10 @@ export function PlotDrawing({
     })),
     valueFormatter: write ?? format.number,
     withLegend: series.length > 1,
+    // In our order, and not by name.
+    legendProps: { itemSorter: null },
+    // As wide as its longest number.
+    yAxisProps: { width: 'auto' as const },
   }
   // The name belongs to the drawing. Around it is a `div` without a role, which may not have one.
   const named = { accessibilityLayer: true, title }

@@ -18,24 +18,30 @@ export function useForm<Values extends object>(
 ) {
   const [values, setValues] = useState(initial)
   const [problem, setProblem] = useState<Error | null>(null)
+  /** The fields that were typed into since. */
+  const [mended, setMended] = useState<readonly string[]>([])
   const [is_sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   const faults = problem instanceof Problem ? problem.faults : []
   const nameOf = ({ field }: Fault) => String(names[field] ?? field)
   const faultOf = (name: string) =>
-    faults.find((fault) => isAtOrBelow(name, nameOf(fault)))?.message
+    mended.includes(name)
+      ? undefined
+      : faults.find((fault) => isAtOrBelow(name, nameOf(fault)))?.message
   const has_own_place =
     faults.length > 0 &&
     faults.every((fault) => Object.keys(values).some((name) => isAtOrBelow(name, nameOf(fault))))
 
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
     setValues((now) => ({ ...now, [name]: value }))
+    setMended((now) => [...now, String(name)])
   }
 
   const submit = async () => {
     setSending(true)
     setProblem(null)
+    setMended([])
     try {
       await send(values)
     } catch (error) {
@@ -65,6 +71,8 @@ export function useForm<Values extends object>(
     },
     form: {
       ref: form,
+      // What is wrong is said in the server's words, and not in a bubble of the browser.
+      noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         void submit()

@@ -61,7 +61,7 @@ export function PayPartners({
       opened
       title={texts.title}
     >
-      <form {...form.form} noValidate>
+      <form {...form.form}>
         <Stack gap="md">
           {form.problem !== null && <ProblemNotice error={form.problem} />}
           <TextInput

@@ -58,9 +58,13 @@ export function bodyOf(
     ...(billing_interval !== undefined && {
       billing_interval: { ...kept('billing_interval', 'MONTH'), ...Object(billing_interval) },
     }),
-    ...(product !== undefined &&
-      sold_as !== 'new_product' && { product: productOf(membership, product) }),
-    ...(create_product !== undefined && sold_as !== 'own_product' && { create_product }),
+    ...(membership !== null &&
+      product !== undefined && { product: productOf(membership, product) }),
+    // A new one always says what it is sold as, so that what is missing is said beside its field.
+    ...(membership === null &&
+      (sold_as === 'own_product'
+        ? { product: productOf(null, product) }
+        : { create_product: Object(create_product) })),
   }
 }
 

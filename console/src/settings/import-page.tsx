@@ -1,7 +1,8 @@
-import { Anchor, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../api/call.ts'
 import { type RowOf, useList } from '../api/use-api.ts'
+import { WarningIcon } from '../kit/icons.tsx'
 import { type Column, List } from '../kit/list.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty, Facts, Panel } from '../kit/panel.tsx'
@@ -39,6 +40,11 @@ export function ImportPage() {
       {data !== undefined && (
         <Stack gap="md">
           <HowFar of={data} />
+          {data.status === 'ready' && data.rows_faulty === data.rows_total && (
+            <Alert color="orange" icon={<WarningIcon />} title={texts.none_good}>
+              {texts.none_known}
+            </Alert>
+          )}
           {data.rows_faulty > 0 && <Faults import_id={import_id} />}
         </Stack>
       )}

@@ -32,6 +32,7 @@ export function ImportSteps({ of }: { readonly of: Import }) {
   }
   if (!may_write) return null
   const good = of.rows_total - of.rows_faulty - of.rows_imported
+  const steps_now = STEPS[of.status].filter((step) => step !== 'start' || good > 0)
   const what = {
     start: texts.start_text(format.number(good), format.number(of.points_total)),
     cancel: texts.cancel_text(format.number(of.rows_imported)),
@@ -39,7 +40,7 @@ export function ImportSteps({ of }: { readonly of: Import }) {
   }
   return (
     <>
-      {STEPS[of.status].map((step) => (
+      {steps_now.map((step) => (
         <Button
           key={step}
           onClick={() => setAsked(step)}

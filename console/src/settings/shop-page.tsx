@@ -26,7 +26,6 @@ export function ShopPage() {
                 [texts.domain, data.domain],
                 [texts.currency, data.currency],
                 [texts.timezone, data.timezone],
-                [texts.platform, data.platform],
                 [texts.campaigns, yesOrNo(data.features.campaigns)],
                 [texts.partners, yesOrNo(data.features.affiliates)],
                 [texts.subscriptions, yesOrNo(data.features.subscriptions)],

@@ -54,7 +54,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
     showDone(t.kit.saved)
   })
   return (
-    <form {...form.form} noValidate>
+    <form {...form.form}>
       <Stack gap="md">
         {form.problem !== null && <ProblemNotice error={form.problem} />}
         <Group align="flex-start">

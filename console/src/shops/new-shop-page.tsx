@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { readSession } from '../api/read-session.ts'
@@ -6,12 +6,12 @@ import { useMayAddShops } from '../frame/may.ts'
 import { PlainFrame } from '../frame/plain-frame.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { useForm } from '../kit/use-form.ts'
-import { LANGUAGES } from '../texts/language.ts'
 import { useWords } from './words.ts'
 
 const TEMPLATES = ['points', 'points_and_tiers', 'cashback', 'coffee_card', 'none'] as const
-/** The service's own list, which the build puts here. */
+/** The service's own lists, which the build puts here. */
 declare const CURRENCIES_OF_SERVICE: readonly string[]
+declare const LANGUAGES_OF_SERVICE: readonly string[]
 const TIMEZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /** A shop begins with its name, its money, its days and a programme that is not live yet. */
@@ -19,6 +19,8 @@ export function NewShopPage() {
   const { t, language } = useWords()
   const texts = t.shops.new_shop
   const navigate = useNavigate()
+  const names = new Intl.DisplayNames(language === 'pseudo' ? 'en' : language, { type: 'language' })
+  const nameOf = (code: string) => names.of(code) ?? code
   const may_add = useMayAddShops()
   const form = useForm(
     {
@@ -27,12 +29,13 @@ export function NewShopPage() {
       currency: 'EUR',
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       primary_language: language === 'de' ? 'de' : 'en',
+      languages: [] as readonly string[],
       template: 'points',
     },
     async ({ template, ...values }) => {
-      const domain = values.domain.trim().toLowerCase()
+      const domain = domainIn(values.domain)
       const start = TEMPLATES.find((name) => name === template) ?? 'none'
-      const body = { ...values, domain, languages: [values.primary_language], template: start }
+      const body = { ...values, languages: [...values.languages], domain, template: start }
       await call('POST /admin/api/shops', { body, shop: '*' })
       await readSession()
       await navigate({ to: '/$shop', params: { shop: domain } })
@@ -64,15 +67,35 @@ export function NewShopPage() {
           />
           <NativeSelect
             {...form.text('primary_language')}
-            data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+            data={LANGUAGES_OF_SERVICE.map((value) => ({ value, label: nameOf(value) }))}
             description={texts.language_text}
             label={t.frame.language}
           />
-          <NativeSelect
-            {...form.text('template')}
-            data={TEMPLATES.map((value) => ({ value, label: texts.templates[value] }))}
+          <Checkbox.Group
+            description={texts.languages_text}
+            label={texts.languages}
+            onChange={(chosen) => form.set('languages', chosen)}
+            value={[...form.values.languages]}
+          >
+            <Group gap="md" mt="xs">
+              {LANGUAGES_OF_SERVICE.filter((value) => value !== form.values.primary_language).map(
+                (value) => (
+                  <Checkbox key={value} label={nameOf(value)} value={value} />
+                ),
+              )}
+            </Group>
+          </Checkbox.Group>
+          <Radio.Group
             label={texts.template}
-          />
+            onChange={(template) => form.set('template', template)}
+            value={form.values.template}
+          >
+            <Stack gap="xs" mt="xs">
+              {TEMPLATES.map((value) => (
+                <Radio key={value} label={texts.templates[value]} value={value} />
+              ))}
+            </Stack>
+          </Radio.Group>
           <Text size="sm">{texts.after}</Text>
           <Button loading={form.is_sending} type="submit">
             {texts.submit}
@@ -81,4 +104,13 @@ export function NewShopPage() {
       </form>
     </PlainFrame>
   )
+}
+
+/** What was typed, or the domain of an address that was pasted. */
+function domainIn(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '')
 }

@@ -14,7 +14,7 @@ export function campaignFaults(campaign: Campaign): FieldFault[] {
   const backwards = starts_at !== null && ends_at !== null && ends_at <= starts_at
   return [
     ...(backwards
-      ? [{ field: 'ends_at', message: 'must be after starts_at', received: ends_at }]
+      ? [{ field: 'ends_at', message: 'must be after the start, starts_at', received: ends_at }]
       : []),
     ...(campaign.type === 'earning_boost' ? boostFaults(campaign) : spotlightFaults(campaign)),
   ]

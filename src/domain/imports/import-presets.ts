@@ -26,13 +26,13 @@ export interface ImportPreset {
 export const IMPORT_PRESETS: readonly ImportPreset[] = [
   {
     name: 'laurel',
-    product: 'Laurel (`laurel export members`)',
+    product: 'Laurel (`laurel export members`), or a list that names the fields',
     columns: {
       external_id: ['external_id'],
-      customer_id: ['legacy_id'],
+      customer_id: ['legacy_id', 'customer_id'],
       email: ['email'],
-      points: ['points_balance'],
-      tier: ['tier_name'],
+      points: ['points_balance', 'points'],
+      tier: ['tier_name', 'tier'],
       birthday: ['birthday'],
       referral_code: ['referral_code'],
       last_activity_at: ['last_activity_at'],

@@ -20,8 +20,8 @@ export type CodeFault = 'missing' | 'wrong' | 'busy'
 const FAULTS: Readonly<Record<CodeFault, string>> = {
   missing: 'Type in the connection code, which has 12 letters and digits.',
   wrong:
-    'This code is not valid. A code works once, within ten minutes. Check it, or create a new ' +
-    'one with "POST /admin/api/connection-codes".',
+    'This code is not valid. A code works once, within ten minutes. Check it, or create another ' +
+    'one on the page Assistants of the console.',
   busy: 'Too many codes were tried just now. Wait a minute and try again.',
 }
 
@@ -41,11 +41,11 @@ ${staysHere(asking.redirect_uri) ? LOCAL_WARNING : ''}
 ${words.join('\n')}
 </ul>
 <p>It cannot see your customers, nor give or take points. You can end the connection at any time in
-the admin.</p>
+the console.</p>
 <form method="post">
 ${asking.scopes.includes('program:write') ? modesToChoose(chosen) : ''}
 ${fault === null ? '' : `<p class="error" id="fault" role="alert">${FAULTS[fault]}</p>`}
-<label for="code">Connection code, from the admin of your shop</label>
+<label for="code">Connection code, from Assistants in the console</label>
 <input id="code" name="code" type="text" maxlength="40" autocomplete="off"
   autocapitalize="characters" spellcheck="false" placeholder="K7QM-2XPD-9RTH" autofocus${
     fault === null ? '' : ' aria-invalid="true" aria-describedby="fault"'

@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { Errors } from 'typebox/value'
 import type { InputFault } from '../../errors/laurel-error.ts'
+import { DOMAIN_PATTERN, DOMAIN_WORDS } from '../../lib/domain-pattern.ts'
 import { EXTERNAL_PATTERN, EXTERNAL_WORDS } from '../../lib/external-id.ts'
 import { DAY_PATTERN, NO_DAY, NO_MOMENT } from '../../lib/iso-time.ts'
 import { VISIBLE } from '../../lib/visible-text.ts'
@@ -152,9 +153,25 @@ function limitsOf(words: readonly string[], schema: Schema) {
   return limits.length === 0 ? {} : { allowed: Object.fromEntries(limits) }
 }
 
+const COMPARISONS: readonly (readonly [sign: string, words: string])[] = [
+  ['>= ', 'at least '],
+  ['<= ', 'at most '],
+  ['> ', 'more than '],
+  ['< ', 'less than '],
+]
+
+/** `must be <= 10` as a person says it. */
+function inWords(message: string): string {
+  const [sign, words] = COMPARISONS.find(([one]) => message.startsWith(`must be ${one}`)) ?? [
+    '',
+    '',
+  ]
+  return message.replace(sign, words)
+}
+
 function reasonOf({ keyword, message, params }: ValueFault, schema: Schema) {
   const words = RANGES.find((range) => range.includes(keyword))
-  if (words !== undefined) return { message, ...limitsOf(words, schema) }
+  if (words !== undefined) return { message: inWords(message), ...limitsOf(words, schema) }
   const limits: Readonly<Record<string, unknown>> = { ...params }
   switch (keyword) {
     case 'const':
@@ -170,6 +187,9 @@ function reasonOf({ keyword, message, params }: ValueFault, schema: Schema) {
       }
       if (limits.pattern === MONEY_PATTERN) {
         return { message: 'must be an amount', allowed: MONEY_WORDS }
+      }
+      if (limits.pattern === DOMAIN_PATTERN) {
+        return { message: 'must be a domain, such as shop.example', allowed: DOMAIN_WORDS }
       }
       if (limits.pattern === EXTERNAL_PATTERN) {
         return { message: 'must be a number or an external id', allowed: EXTERNAL_WORDS }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { programTemplates, TEMPLATE_NAMES } from '../../domain/programme/templates/index.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { DOMAIN_PATTERN } from '../../lib/domain-pattern.ts'
 import { languageTag } from '../base/language-tag.ts'
 import { closed, oneOf, visibleText } from '../base/types.ts'
 import { shopCurrency, shopTimezone } from './shop.ts'
@@ -9,7 +10,7 @@ const language = languageTag('BCP 47; stored in lower case.')
 
 export const shopFields = {
   domain: Type.String({
-    pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$',
+    pattern: DOMAIN_PATTERN,
     maxLength: 255,
     description: "The shop's domain on its platform, in lower case.",
   }),

@@ -64,7 +64,15 @@ function WritableForm(props: PartFormProps) {
   const { beside } = props
   const { t } = useWords()
   const [saved, setSaved] = useState<Written | null>(null)
-  const drafting = useDraft(specs, stored)
+  const draft = useDraft(specs, stored)
+  const [mended, setMended] = useState<readonly string[]>([])
+  const drafting = {
+    ...draft,
+    set: (key: string, value: unknown) => {
+      setMended((now) => [...now, key])
+      draft.set(key, value)
+    },
+  }
   const usual = new Map(specs.map((spec) => [spec.key, spec.default]))
   const saving = useSaving({ send, target, revision, usual, onSaved: setSaved })
   const is_changed = drafting.is_changed || extras?.is_changed === true
@@ -78,12 +86,15 @@ function WritableForm(props: PartFormProps) {
   const paths = [...specs.map(({ key }) => key), ...(extras?.paths ?? [])]
   const is_placed = ({ field, message }: (typeof faults)[number]) =>
     paths.some((path) => faultAt([{ field, message }], path) !== undefined)
+  const is_open = ({ field, message }: (typeof faults)[number]) =>
+    mended.every((path) => faultAt([{ field, message }], path) === undefined)
   const has_own_place = faults.length > 0 && faults.every(is_placed)
   const typed = (): Values => ({
     ...drafting.changes(),
     ...(extras?.is_changed === true && extras.changes()),
   })
   const submit = () => {
+    setMended([])
     const changes = typed()
     return saving.start({ ...also, ...(toBody?.(changes) ?? changes) })
   }
@@ -98,7 +109,11 @@ function WritableForm(props: PartFormProps) {
       <UnsavedGuard is_changed={is_changed && saved === null} />
       <Stack className={styles.paper} gap="lg">
         {problem !== null && !has_own_place && <ProblemNotice error={problem} />}
-        <Fields drafting={drafting} faults={faults} {...(type !== undefined && { type })} />
+        <Fields
+          drafting={drafting}
+          faults={faults.filter(is_open)}
+          {...(type !== undefined && { type })}
+        />
         {extras?.show(faults)}
       </Stack>
       <div className={styles.submit}>

@@ -22,7 +22,10 @@ export function Differences({
         before !== null || !usual.has(inside) || !isSame(usual.get(inside), value),
     )
   if (operation === 'delete') return null
-  if (told.length === 0) return <Text size="sm">{t.program.saving.no_detail}</Text>
+  if (told.length === 0) {
+    const { as_suggested, no_detail } = t.program.saving
+    return <Text size="sm">{operation === 'create' ? as_suggested : no_detail}</Text>
+  }
   return (
     <ul className={styles.differences}>
       {told.map(({ path, name, before, after }) => (

@@ -46,6 +46,7 @@ export const customers: Texts['customers'] = {
   empty_title: 'Noch keine Mitglieder',
   empty_text:
     'Mitglieder erscheinen hier, sobald Ihr Shop einen Kunden meldet, der beitritt, oder wenn Sie sie importieren.',
+  empty_import: 'Mitglieder importieren',
   points: (count, shown) => (count === 1 ? '1 Punkt' : `${shown} Punkte`),
 
   member: 'Mitglied',

@@ -23,6 +23,11 @@ export const home: Texts['home'] = {
       live: 'Ab dann sammeln Mitglieder und lösen ein. Sie sehen vorher, was geschehen wird.',
       first_award: 'Mit der ersten Bestellung oder durch eine Korrektur von Hand.',
     },
+    ways: {
+      shopify: 'Ein Geschäft bei Shopify verbinden',
+      server: 'Ein Token anlegen, mit dem der Server Ihres Shops Kunden und Bestellungen meldet',
+      file: 'Ihre Kunden aus einer Datei importieren',
+    },
   },
   attention: {
     title: 'Was Sie braucht',

@@ -139,6 +139,7 @@ export const program: Texts['program'] = {
     remove_title: 'Das entfernen?',
     remove: 'Entfernen',
     differences: 'Was sich ändert',
+    as_suggested: 'Es ist neu, mit den vorgeschlagenen Einstellungen.',
     no_detail: 'Keine Einstellung ist anders.',
     nothing: 'Es gibt nichts zu speichern: Es ist schon so.',
   },

@@ -15,12 +15,12 @@ export const settings: Texts['settings'] = {
     domain: 'Domain',
     currency: 'Währung',
     timezone: 'Zeitzone',
-    platform: 'Plattform',
     campaigns: 'Aktionen',
     partners: 'Partner',
     subscriptions: 'Abonnements',
     version: 'API-Version',
-    where: 'Diese Angaben kommen von Ihrem Shop. Ändern Sie sie dort, und Laurel folgt.',
+    where:
+      'Name, Währung und Zeitzone wurden angegeben, als der Shop angelegt wurde; die eines Geschäfts bei Shopify werden dort geändert. Aktionen, Partner und Abonnements schalten Sie unter „In Betrieb nehmen“ ein.',
   },
   languages: {
     title: 'Sprachen',
@@ -98,7 +98,7 @@ export const settings: Texts['settings'] = {
     check: 'Datei prüfen',
     preset: 'Die Datei ist von',
     presets: {
-      laurel: 'Laurel',
+      laurel: 'Laurel, oder eine eigene Liste',
       smile: 'Smile.io',
       loyaltylion: 'LoyaltyLion',
       rivo: 'Rivo',
@@ -113,6 +113,10 @@ export const settings: Texts['settings'] = {
     dates: { month_first: 'der 4. März (Monat zuerst)', day_first: 'der 3. April (Tag zuerst)' },
     notify: 'Neuen Mitgliedern eine E-Mail schicken, und Webhooks von neuen Stufen erzählen',
     create_customers: 'Kunden anlegen, die der Shop nicht kennt',
+    none_good:
+      'Keine Zeile lässt sich importieren, also gibt es nichts zu starten. Richten Sie die Datei und schicken Sie sie noch einmal.',
+    none_known:
+      'Kunden, die der Shop nicht kennt, werden nur angelegt, wenn Sie das ankreuzen. Die Datei braucht dann eine Spalte customer_id, eine Nummer, oder external_id.',
     own_columns: 'eigene Spalten',
     empty_title: 'Noch keine Importe',
     empty_text:

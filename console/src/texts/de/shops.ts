@@ -10,7 +10,9 @@ export const shops: Texts['shops'] = {
     currency_text: 'Sie lässt sich später nicht ändern.',
     timezone: 'Zeitzone',
     timezone_text: 'Dort beginnen und enden die Tage.',
-    language_text: 'In ihr spricht Laurel zuerst mit den Kunden. Andere können folgen.',
+    language_text: 'In ihr spricht Laurel zuerst mit den Kunden.',
+    languages: 'Weitere Sprachen',
+    languages_text: 'Mitglieder, deren Sprache hier steht, bekommen E-Mails darin.',
     template: 'Programm für den Anfang',
     templates: {
       points: 'Punkte für Bestellungen, für den Beitritt und zum Geburtstag; Beträge für Punkte',

@@ -48,6 +48,7 @@ export const customers = {
   empty_title: 'No members yet',
   empty_text:
     'Members appear here as soon as your shop reports a customer who joins, or when you import them.',
+  empty_import: 'Import members',
   points: (count: number, shown: string) => (count === 1 ? '1 point' : `${shown} points`),
 
   member: 'Member',

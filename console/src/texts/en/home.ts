@@ -24,6 +24,11 @@ export const home = {
       live: 'From then on members earn and redeem. You see before what will happen.',
       first_award: 'The first order does it, or a correction by hand.',
     },
+    ways: {
+      shopify: 'Connect a store on Shopify',
+      server: 'Create a token with which your shop’s server reports customers and orders',
+      file: 'Import your customers from a file',
+    },
   },
   attention: {
     title: 'What needs you',

@@ -140,6 +140,7 @@ export const program = {
     remove: 'Remove',
     differences: 'What changes',
     no_detail: 'No setting differs.',
+    as_suggested: 'It is new, with the settings that are suggested.',
     nothing: 'There is nothing to save: it is like this already.',
   },
   conflict: {

@@ -13,12 +13,12 @@ export const settings = {
     domain: 'Domain',
     currency: 'Currency',
     timezone: 'Time zone',
-    platform: 'Platform',
     campaigns: 'Campaigns',
     partners: 'Partners',
     subscriptions: 'Subscriptions',
     version: 'API version',
-    where: 'These facts come from your shop. Change them there, and Laurel follows.',
+    where:
+      'Name, currency and time zone were given when the shop was added; those of a store on Shopify are changed there. Campaigns, partners and subscriptions are switched on in “Go live”.',
   },
   languages: {
     title: 'Languages',
@@ -94,7 +94,7 @@ export const settings = {
     check: 'Check the file',
     preset: 'The file is from',
     presets: {
-      laurel: 'Laurel',
+      laurel: 'Laurel, or a list of your own',
       smile: 'Smile.io',
       loyaltylion: 'LoyaltyLion',
       rivo: 'Rivo',
@@ -109,6 +109,10 @@ export const settings = {
     dates: { month_first: '4 March (month first)', day_first: '3 April (day first)' },
     notify: 'Tell new members by e-mail, and webhooks of new tiers',
     create_customers: 'Create customers that the shop does not know',
+    none_good:
+      'No row can be imported, so there is nothing to start. Mend the file and send it again.',
+    none_known:
+      'Customers that the shop does not know are created only if you tick that. The file then needs a column customer_id, which is a number, or external_id.',
     own_columns: 'own columns',
     empty_title: 'No imports yet',
     empty_text:

@@ -8,7 +8,9 @@ export const shops = {
     currency_text: 'It cannot change later.',
     timezone: 'Time zone',
     timezone_text: 'Days begin and end there.',
-    language_text: 'In which Laurel speaks to its customers first. Others can follow.',
+    language_text: 'In which Laurel speaks to its customers first.',
+    languages: 'Other languages',
+    languages_text: 'Members whose language is here get e-mails in it.',
     template: 'Programme to start from',
     templates: {
       points: 'Points for orders, for joining and for birthdays; amounts off for points',
