@@ -79,6 +79,13 @@ describe('a file of members', () => {
     expect(page).toMatchObject({ has_more: true, data: [{ line: 2 }, { line: 3 }] })
   })
 
+  it('may name our fields themselves, as a list of one’s own does', async () => {
+    await newTier(shop, { name: 'Gold', threshold: 500 })
+    await shop.switch({ tiers_enabled: true })
+    await imports.imported('customer_id,points,tier\n1,30,Gold\n', '')
+    expect(await customer(1)).toMatchObject({ points_balance: 30, tier: { name: 'Gold' } })
+  })
+
   it.each([
     ['', 'must have a first line'],
     ['email,points\n', 'has no rows'],

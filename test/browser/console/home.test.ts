@@ -12,6 +12,9 @@ describe('the first page', () => {
     await screen.see('heading', 'Until the first award')
     await screen.read('1 of 5 steps are done')
     await screen.miss('heading', 'How it goes')
+    for (const way of ['Connect a store on Shopify', 'Import your customers from a file']) {
+      await screen.see('link', way)
+    }
     expect(await screen.faults()).toEqual([])
     // Without anything to draw, no plot is fetched.
     expect(loadedBytes(screen)).toBeLessThan(FIRST_PAGE_BYTES_MAX)
@@ -28,6 +31,22 @@ describe('the first page', () => {
     await screen.go(at(''))
     await screen.see('heading', 'How it goes')
     await screen.miss('heading', 'Until the first award')
+  })
+
+  it('fits a phone, however large its numbers are', async () => {
+    const { open, shop } = await scene()
+    await shop.award(1, 90_000_000)
+    const screen = await open('', { width: 390, height: 844, theme: 'light' })
+    await screen.see('application', 'Points that members could spend')
+    await screen.read('100,000,000')
+    const outside = `[...document.querySelectorAll('dd, .recharts-yAxis text')].filter((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      const around = one.closest('dl > div, section').getBoundingClientRect()
+      const { left, right } = range.getBoundingClientRect()
+      return left < around.left || right > around.right
+    }).map((one) => one.textContent)`
+    await expect.poll(() => screen.page.evaluate(outside)).toEqual([])
   })
 
   it('says what waits, in numbers', async () => {

@@ -124,8 +124,12 @@ describe('a membership', () => {
     const screen = await open('/program/memberships/new')
     await screen.click('textbox', 'Name')
     await screen.type('Coffee club')
-    await screen.tabTo('textbox', 'Price')
+    await screen.press('Enter')
+    // What is missing is said beside its field, and goes as soon as it is there.
+    await screen.read('is required')
+    await screen.hold('textbox', 'Price')
     await screen.type('49,50')
+    expect(await screen.page.evaluate('document.body.innerText')).not.toContain('is required')
     await screen.tabTo('combobox', 'Unit of this time')
     await screen.press('ArrowUp')
     await screen.tabTo('button', 'Check and save')

@@ -9,6 +9,10 @@ describe('the reports', () => {
     const { open } = await scene('bookkeeper')
     const screen = await open('/reports?days=7')
     await screen.see('heading', 'What the figures mean')
+    // In the order of its columns, and not by name.
+    const legend = `[...document.querySelectorAll('.mantine-BarChart-legendItemName')]
+      .map((one) => one.textContent)`
+    await expect.poll(() => screen.page.evaluate(legend)).toEqual(['Revenue', 'Discounts'])
     await screen.tabTo('tab', 'Revenue')
     await screen.press('ArrowRight')
     await screen.see('columnheader', 'Spent of earned')

@@ -99,3 +99,17 @@ describe('the settings', () => {
     await screen.miss('link', 'Tokens')
   })
 })
+
+describe('an import', () => {
+  it('of which no row is good says so, and is not started', async () => {
+    const { open } = await scene('manager')
+    const screen = await open('/settings/data')
+    await screen.click('button', 'Import members')
+    await screen.see('dialog', 'Import members')
+    await screen.choose('input[type=file]', 'members.csv', 'email,points\nnobody@example.com,5\n')
+    await screen.click('button', 'Check the file')
+    await screen.read('No row can be imported, so there is nothing to start.')
+    await screen.see('table', 'Rows that are left out')
+    await screen.miss('button', 'Start')
+  })
+})
