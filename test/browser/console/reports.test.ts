@@ -10,8 +10,7 @@ describe('the reports', () => {
     const screen = await open('/reports?days=7')
     await screen.see('heading', 'What the figures mean')
     // In the order of its columns, and not by name.
-    const legend = `[...document.querySelectorAll('.mantine-BarChart-legendItemName')]
-      .map((one) => one.textContent)`
+    const legend = `document.querySelector('.recharts-legend-wrapper')?.innerText.match(/\\w+/g)`
     await expect.poll(() => screen.page.evaluate(legend)).toEqual(['Revenue', 'Discounts'])
     await screen.tabTo('tab', 'Revenue')
     await screen.press('ArrowRight')
