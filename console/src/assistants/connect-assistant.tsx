@@ -2,10 +2,15 @@ import { Alert, Button, Group, List, Modal, NativeSelect, Stack, Text } from '@m
 import { useState } from 'react'
 import { BELOW } from '../api/below.ts'
 import { useWrite } from '../api/use-api.ts'
+import { WarningIcon } from '../kit/icons.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import { Copied } from '../kit/shown-once.tsx'
 import { useWords } from './words.ts'
+
+/** These come from the internet, whatever computer they are used on. */
+const FAR = ['claude', 'chatgpt']
+const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 
 const CLIENTS = ['claude', 'chatgpt', 'claude_code', 'other'] as const
 
@@ -40,6 +45,11 @@ export function ConnectAssistant({ onClose }: { readonly onClose: () => void }) 
           ))}
           <List.Item>{texts.step_code}</List.Item>
         </List>
+        {FAR.includes(client) && OWN_MACHINE.includes(location.hostname) && (
+          <Alert color="orange" icon={<WarningIcon />}>
+            {texts.out_of_reach}
+          </Alert>
+        )}
         {client === 'claude_code' ? (
           <Copied
             label={texts.command}

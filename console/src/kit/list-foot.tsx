@@ -21,7 +21,8 @@ export function ListFoot({
   readonly shown: number
 }) {
   const { t, format } = useWords()
-  if (reading.isPending) return null
+  // What is empty has said so already.
+  if (reading.isPending || shown === 0) return null
   const number = format.number(shown)
   return (
     <div className={styles.foot}>

@@ -17,7 +17,9 @@ export function SignInPage() {
       <PlainFrame title={t.people.set_up.needed_title}>
         <Stack gap="sm">
           <Text size="sm">{t.people.set_up.needed_text}</Text>
-          <Code block>laurel user create you@example.com --role owner</Code>
+          <Code block style={{ whiteSpace: 'pre-wrap' }}>
+            npx laurel user create you@example.com --role owner
+          </Code>
         </Stack>
       </PlainFrame>
     )

@@ -32,6 +32,20 @@ it('shows what an undo restores before one change is undone', async () => {
   expect((await readProgram(shop)).program_name).toBe(before)
 })
 
+it('says that what comes from the internet cannot reach a service on this computer', async () => {
+  const { open } = await scene('owner', newShop)
+  const screen = await open('/assistants')
+  await screen.click('button', 'Connect an assistant')
+  await screen.see('dialog', 'Connect an assistant')
+  await screen.read('where Claude and ChatGPT cannot reach it')
+  await screen.tabTo('combobox', 'Which assistant')
+  // To Claude Code, which runs here.
+  await screen.press('ArrowDown')
+  await screen.press('ArrowDown')
+  await screen.read('Run the command below in a terminal.')
+  expect(await screen.page.evaluate('document.body.innerText')).not.toContain('cannot reach it')
+})
+
 it('shows developers what there is, and no way to change it', async () => {
   const { open } = await scene('developer', newShop)
   const screen = await open('/assistants')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isHeldOut } from '../../../src/domain/campaigns/holdout.ts'
 import type { TestApp } from '../../support/app.ts'
 import { inDays, newCampaign, readCampaign } from '../../support/campaigns.ts'
+import { newTier } from '../../support/ladders.ts'
 import { line, order } from '../../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import { DESK, type Screen } from './screen.ts'
@@ -142,6 +143,18 @@ describe('a campaign', () => {
       limits: { max_bonus_points: 2_500, max_orders: null },
     })
     expect(made.audience.tier_ids.length).toBe(2)
+  })
+
+  it('counts with a tier that multiplies points by one of its benefits', async () => {
+    const { open, shop } = await scene('owner', newShop)
+    const benefits = [{ type: 'points_multiplier', fields: { multiplier: 1.5 } }]
+    await newTier(shop, { name: 'Roastmaster', threshold: 100, benefits })
+    await shop.switch({ campaigns_feature: true })
+    const screen = await open('/campaigns/new?template=flash_weekend')
+    await screen.read('A member of Roastmaster (1.5 times) gets 3 times the points.')
+    await screen.click('textbox', 'Times the points')
+    await screen.retype('11')
+    await screen.read('must be at most 10')
   })
 
   it('keeps what was typed when somebody else has saved, and asks whose is to stay', async () => {

@@ -75,6 +75,8 @@ export const assistants: Texts['assistants'] = {
   },
   step_code:
     'Eine Seite von Laurel öffnet sich und fragt nach einem Code. Legen Sie hier einen an, geben Sie ihn dort ein und verbinden Sie.',
+  out_of_reach:
+    'Dieser Dienst läuft nur auf diesem Rechner, und Claude und ChatGPT erreichen ihn dort nicht. Geben Sie ihm zuerst eine öffentliche https-Adresse, oder nehmen Sie Claude Code auf diesem Rechner.',
   address: 'Adresse',
   command: 'Befehl',
   create_code: 'Code anlegen',

@@ -83,7 +83,7 @@ export const go_live: Texts['go_live'] = {
     },
     api_enabled: {
       title: 'API',
-      on: ({ keys }) => `Programme können die API wieder benutzen (Schlüssel: ${keys.shown}).`,
+      on: ({ keys }) => `Programme können die API benutzen (Schlüssel: ${keys.shown}).`,
       off: ({ keys }) => `Was die API benutzt, steht still (Schlüssel: ${keys.shown}).`,
     },
     api_paused: {

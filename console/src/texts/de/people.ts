@@ -103,7 +103,7 @@ export const people: Texts['people'] = {
     submit: 'Konto anlegen',
     needed_title: 'Dieses Laurel hat noch keine Personen',
     needed_text:
-      'Der Dienst hat beim Start einen Link zum Einrichten ausgegeben. Er gilt 30 Minuten. Öffnen Sie ihn, oder lassen Sie einen neuen ausgeben:',
+      'Der Dienst hat beim Start einen Link dafür ausgegeben. Er gilt 30 Minuten, und jeder Start gibt einen neuen aus. Sie bekommen auch einen durch diesen Befehl, im Ordner von Laurel:',
     no_token: 'Dieser Link ist nicht vollständig. Kopieren Sie ihn ganz, mit dem Teil nach dem #.',
   },
   invitation: {

@@ -74,6 +74,8 @@ export const assistants = {
   },
   step_code:
     'A page of Laurel opens and asks for a code. Create one here, type it in there and press Connect.',
+  out_of_reach:
+    'This service runs on this computer alone, where Claude and ChatGPT cannot reach it. Give it a public https address first, or use Claude Code on this computer.',
   address: 'Address',
   command: 'Command',
   create_code: 'Create a code',

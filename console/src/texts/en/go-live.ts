@@ -32,7 +32,7 @@ const SWITCHES: Record<SwitchName, SwitchTexts> = {
   tiers_enabled: {
     title: 'Tiers',
     on: ({ tiers, ...figures }) =>
-      `By what was earned so far, ${members(figures.members)} will be placed in ${tiers.shown} tiers, without e-mails and gifts. After that members move by themselves.`,
+      `By what was earned so far, ${members(figures.members)} will be placed in ${tiers.count === 1 ? 'one tier' : `${tiers.shown} tiers`}, without e-mails and gifts. After that members move by themselves.`,
     off: (figures) => `Tiers and their benefits end for ${members(figures.members)}.`,
   },
   referral_enabled: {
@@ -91,7 +91,7 @@ const SWITCHES: Record<SwitchName, SwitchTexts> = {
   },
   api_enabled: {
     title: 'API',
-    on: (figures) => `Programs can use the API again, with ${keys(figures.keys)}.`,
+    on: (figures) => `Programs can use the API, with ${keys(figures.keys)}.`,
     off: (figures) => `Programs that use the API stop: ${keys(figures.keys)}.`,
   },
   api_paused: {

@@ -97,7 +97,7 @@ export const people = {
     submit: 'Create the account',
     needed_title: 'This Laurel has no people yet',
     needed_text:
-      'The service printed a link to set it up when it started. It is good for 30 minutes. Open it, or print another:',
+      'The service printed a link to set it up when it started. It is good for 30 minutes, and each start prints another. You can also get one by this command, in the folder of Laurel:',
     no_token: 'This link is not complete. Copy all of it, with what follows the #.',
   },
   invitation: {
