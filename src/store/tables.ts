@@ -341,6 +341,11 @@ export interface Tables {
     retry_after_seconds: number
     next_calls: number | null
   }
+  embedded_former_ids: {
+    shop_id: number
+    kind: 'customer' | 'variant'
+    former_id: number
+  }
   embedded_gift_cards: {
     shop_id: number
     operation_id: string
@@ -843,6 +848,8 @@ export interface Tables {
     waits_for_move: Defaulted<boolean>
     moved_at: Date | null
     codes_after: string | null
+    leaving_since: Date | null
+    left_there: Json<unknown> | null
   }
   shopify_deliveries: {
     shop_id: number
@@ -864,6 +871,7 @@ export interface Tables {
     shopify_id: number
     kept_id: number
     details: Json<unknown> | null
+    found_by: 'id' | 'title' | 'titles' | null
   }
   shopify_imports: {
     shop_id: number
