@@ -8,14 +8,11 @@ import type { Forecast } from '../../domain/forecast/forecast.ts'
 import { type Look, QUICK_LOOK } from '../../domain/forecast/look.ts'
 import { asOfStart, limitsFor, moveCampaign } from '../../domain/forecast/moved-campaign.ts'
 import { limitAt } from '../../domain/forecast/order-limit.ts'
-import { countedSpanOf, gracesAt } from '../../domain/forecast/past-graces.ts'
-import type { CountedBefore, PastMember } from '../../domain/forecast/past-member.ts'
 import { Replay } from '../../domain/forecast/replay.ts'
-import type { ReplayInputs } from '../../domain/forecast/replayed-side.ts'
 import type { SettledOrder } from '../../domain/forecast/settled-order.ts'
 import { scopeTest } from '../../domain/orders/boosts.ts'
 import { daysAfter } from '../../domain/period.ts'
-import type { Program, TierPeriod } from '../../domain/program.ts'
+import type { Program } from '../../domain/program.ts'
 import { isSame } from '../../domain/program-diff.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
@@ -23,24 +20,18 @@ import { countMembersByTier } from '../../store/analytics/analytics.ts'
 import type { Database } from '../../store/db.ts'
 import { readPastCampaigns } from '../../store/forecast/window-campaigns.ts'
 import {
-  readCountedBefore,
-  readOtherPoints,
-  readPastEntries,
-  readPastMembers,
-} from '../../store/forecast/window-members.ts'
-import {
   countAwardedBefore,
   measureWindow,
   type OrderPage,
   type OrderPlace,
   type OrderWindow,
   readCampaignUses,
-  readPastAwards,
   readSettledOrders,
   type WindowSize,
 } from '../../store/forecast/window-orders.ts'
 import { lookIntoComing } from './look-into-coming.ts'
 import { readOwed } from './read-owed.ts'
+import { readCounted, readShared } from './read-past.ts'
 import { replayCommissions } from './replay-commissions.ts'
 import { replayRewards } from './replay-rewards.ts'
 
@@ -125,46 +116,6 @@ async function replayBoth(
     commissions: await replayCommissions(db, shop, change, of_orders, orders_max),
     coming: await lookIntoComing(db, shop, change, days, now),
   })
-}
-
-type OfOneSide =
-  | ('program' | 'campaigns' | 'moves_members')
-  | ('first_placing' | 'awarded_before' | 'counted_before')
-
-/** What both sides are replayed with. */
-async function readShared(
-  db: Database,
-  shop: Shop,
-  change: ComparedChange,
-  window: OrderWindow,
-  size: WindowSize,
-): Promise<Omit<ReplayInputs, OfOneSide> & { readonly counted: readonly CountedBefore[] }> {
-  const members = await readPastMembers(db, window, size)
-  const { before, after } = change
-  const counted = await readCounted(db, shop, before.tier_period, window, members)
-  const is_live = before.switches.tiers_enabled || after.switches.tiers_enabled
-  return {
-    shop: { platform: shop.platform, currency: shop.currency, time_zone: shop.timezone },
-    ...{ revision: change.revision, members },
-    awards: await readPastAwards(db, window, size),
-    other_points: is_live ? await readOtherPoints(db, window, members) : [],
-    past_entries: is_live ? await readPastEntries(db, window, members) : [],
-    counted,
-    graces: gracesAt(before, shop.timezone, window, members, counted),
-    ...{ from: window.from, until: window.until },
-  }
-}
-
-/** What counts for tiers from before the window; nothing is asked for if all ever earned counts. */
-async function readCounted(
-  db: Database,
-  { timezone }: Shop,
-  period: TierPeriod,
-  window: OrderWindow,
-  members: readonly PastMember[],
-): Promise<CountedBefore[]> {
-  const span = countedSpanOf(period, timezone, window)
-  return span === null || members.length === 0 ? [] : readCountedBefore(db, window, members, span)
 }
 
 /** The campaigns beside the changed one, as they stood when the window began. */
