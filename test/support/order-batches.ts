@@ -26,6 +26,21 @@ interface Told {
 /** Reports orders in one transaction. */
 type Tell = (orders: readonly Order[]) => Promise<void>
 
+/** Reports these events of a shop in one transaction. */
+export async function tellTogether(shop: TestShop, events: readonly PlatformEvent[]) {
+  const programs = new RecentMap<number, KnownProgram>(1)
+  await teller(shop.app, await shopIdOf(shop), programs)(events)
+}
+
+function teller(app: TestApp, shop_id: number, programs: RecentMap<number, KnownProgram>) {
+  return (events: readonly PlatformEvent[]) => {
+    const of_shop = { shop_id, now: app.context.clock.now(), programs }
+    return inTransaction(app.context.database.db, (tx) =>
+      followPlatformEvents(tx, SECRET, of_shop, events),
+    )
+  }
+}
+
 /** By what the orders have; each buyer buys once. */
 const WORLDS: Readonly<Record<OrdersTold, (shop: TestShop, tell: Tell) => Promise<Told>>> = {
   'nothing but points': () => Promise.resolve({ orderOf: () => Promise.resolve({}) }),
@@ -87,13 +102,8 @@ export async function shopWithOrders(
   const shop = await newShop(app)
   const shop_id = await shopIdOf(shop)
   const programs = new RecentMap<number, KnownProgram>(1)
-  const tell: Tell = (orders) => {
-    const of_shop = { shop_id, now: app.context.clock.now(), programs }
-    const events = orders.map((order): PlatformEvent => ({ kind: 'order_saved', order }))
-    return inTransaction(app.context.database.db, (tx) =>
-      followPlatformEvents(tx, SECRET, of_shop, events),
-    )
-  }
+  const tellEvents = teller(app, shop_id, programs)
+  const tell: Tell = (orders) => tellEvents(orders.map((order) => ({ kind: 'order_saved', order })))
   await newRule(shop, { type: 'order_placed' })
   const told = await WORLDS[name](shop, tell)
   const orders: Order[] = []
@@ -104,7 +114,7 @@ export async function shopWithOrders(
   return { orders, tell }
 }
 
-function piece(product_id: number | null): Order['lines'][number] {
+export function piece(product_id: number | null): Order['lines'][number] {
   return {
     ...{ line_id: 1, product_id, variant_id: null, quantity: 1, price: '100.00' },
     ...{ compare_at_price: null, total_discount: '0.00', tags: [], collection_ids: [] },
@@ -113,7 +123,7 @@ function piece(product_id: number | null): Order['lines'][number] {
 }
 
 /** A paid order of 100. */
-function saved(shop: TestShop, order_id: number, customer_id: number): Order {
+export function saved(shop: TestShop, order_id: number, customer_id: number): Order {
   const at = shop.app.context.clock.now().toISOString()
   return {
     ...{ order_id, customer_id, currency: 'EUR', tags: [], source: null, landing_ref: null },

@@ -84,7 +84,7 @@ async function loadDesk(
     customer_id: order?.customer_id ?? null,
     codes: order?.discount_codes.map(({ code }) => code.toUpperCase()) ?? [],
   }))
-  const placed = placedBetween(reports)
+  const placed = placedBetween(reports, of.now)
   const loaded = await loadOrders(tx, shop_id, asked, { placed, reads_shop, known })
   const at = reads_shop ? shopAt(of, loaded, known) : of
   if (at === null) return null
@@ -121,13 +121,17 @@ function shopAt(
   return { ...shop_read, program, now }
 }
 
-/** null: refunds alone, and nothing is judged by campaigns. */
-function placedBetween(reports: readonly OrderReport[]) {
+/**
+ * When the orders were placed, up to now, when those who referred the buyers may be paid; null:
+ * refunds alone, and nothing is judged by campaigns.
+ */
+function placedBetween(reports: readonly OrderReport[], now: Date) {
   const judged = reports.filter(({ refund }) => refund === null)
   if (judged.length === 0) return null
   // A stored order may be from any time.
   if (judged.some(({ order }) => order === null)) return { earliest: null, latest: null }
-  const times = judged.flatMap(({ order }) => (order === null ? [] : Date.parse(order.created_at)))
+  const placed = judged.flatMap(({ order }) => (order === null ? [] : Date.parse(order.created_at)))
+  const times = [...placed, now.getTime()]
   return { earliest: new Date(Math.min(...times)), latest: new Date(Math.max(...times)) }
 }
 
