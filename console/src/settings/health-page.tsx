@@ -1,15 +1,10 @@
-import { Badge, Skeleton, Stack, Table, Text } from '@mantine/core'
-import type { AnswerOf } from '../api/call.ts'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
+import { CheckTable } from '../kit/check-table.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useWords } from './words.ts'
-
-type Health = AnswerOf<'GET /admin/api/health'>
-type Check = Health['checks'][number]
-
-const COLORS = { ok: 'laurel', attention: 'orange', failed: 'red' } as const
 
 /** How the service is, and what to do where it is not well. */
 export function HealthPage() {
@@ -26,7 +21,14 @@ export function HealthPage() {
       {data !== undefined && (
         <Stack gap="md">
           <Panel title={texts.states[data.status]}>
-            <Checks checks={data.checks} />
+            <CheckTable
+              checks={data.checks.map(({ name, state, message }) => ({
+                ...{ name, state, message, label: texts.names[name], cure: texts.cures[name] },
+                state_label: texts.short_states[state],
+              }))}
+              columns={texts}
+              label={texts.checks}
+            />
           </Panel>
           <Panel title={texts.jobs}>
             <Text c="var(--console-quiet)" mb="sm" size="sm">
@@ -51,41 +53,5 @@ export function HealthPage() {
         </Stack>
       )}
     </SettingsPage>
-  )
-}
-
-function Checks({ checks }: { readonly checks: readonly Check[] }) {
-  const { t } = useWords()
-  const texts = t.settings.health
-  return (
-    <Table aria-label={texts.checks} horizontalSpacing="xs" verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{texts.check}</Table.Th>
-          <Table.Th>{texts.what}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {checks.map(({ name, state, message }) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row">
-              {texts.names[name]}
-              <br />
-              <Badge color={COLORS[state]} variant="light">
-                {texts.short_states[state]}
-              </Badge>
-            </Table.Th>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              <Text size="sm">{message}</Text>
-              {state !== 'ok' && (
-                <Text c="var(--console-quiet)" size="sm">
-                  {texts.cures[name]}
-                </Text>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   )
 }

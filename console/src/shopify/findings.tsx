@@ -1,4 +1,5 @@
-import { Badge, Button, Table, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { CheckTable } from '../kit/check-table.tsx'
 import { Panel } from '../kit/panel.tsx'
 import type { State } from './shopify-page.tsx'
 import { useWords } from './words.ts'
@@ -25,37 +26,16 @@ export function Findings({
       }
       title={wrong === 0 ? texts.all_well : texts.not_well}
     >
-      <Table aria-label={texts.checks} horizontalSpacing="xs" verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{texts.check}</Table.Th>
-            <Table.Th>{texts.what}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {findings.map(({ name, is_good, says }) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row">
-                {texts.names[name]}
-                <br />
-                <Badge color={is_good ? 'laurel' : 'orange'} variant="light">
-                  {is_good ? texts.well : texts.attention}
-                </Badge>
-              </Table.Th>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                <Text lang="en" size="sm">
-                  {says}
-                </Text>
-                {!is_good && (
-                  <Text c="var(--console-quiet)" size="sm">
-                    {texts.cures[name]}
-                  </Text>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <CheckTable
+        checks={findings.map(({ name, is_good, says }) => ({
+          ...{ name, label: texts.names[name], message: says, cure: texts.cures[name] },
+          state: is_good ? 'ok' : 'attention',
+          state_label: is_good ? texts.well : texts.attention,
+        }))}
+        columns={texts}
+        label={texts.checks}
+        lang="en"
+      />
     </Panel>
   )
 }

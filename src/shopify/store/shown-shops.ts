@@ -146,7 +146,7 @@ export async function forgetShownProgram(queries: Queries, shop_id: number): Pro
   `.execute(queries)
 }
 
-/** Whoever was at work on the programme of this shop is done. */
+/** The work on the programme of this shop is done. */
 export async function releaseShownProgram(
   queries: Queries,
   shop_id: number,
