@@ -21,7 +21,7 @@ const FAULTS: Readonly<Record<CodeFault, string>> = {
   missing: 'Type in the connection code, which has 12 letters and digits.',
   wrong:
     'This code is not valid. A code works once, within ten minutes. Check it, or create another ' +
-    'one on the page Assistants of the console.',
+    'one in the console, on the page Assistants.',
   busy: 'Too many codes were tried just now. Wait a minute and try again.',
 }
 
@@ -40,8 +40,8 @@ ${staysHere(asking.redirect_uri) ? LOCAL_WARNING : ''}
 <ul>
 ${words.join('\n')}
 </ul>
-<p>It cannot see your customers, nor give or take points. You can end the connection at any time in
-the console.</p>
+<p>It cannot see your customers, nor give or take points. You can end the connection in the
+console at any time.</p>
 <form method="post">
 ${asking.scopes.includes('program:write') ? modesToChoose(chosen) : ''}
 ${fault === null ? '' : `<p class="error" id="fault" role="alert">${FAULTS[fault]}</p>`}

@@ -113,10 +113,8 @@ export const settings: Texts['settings'] = {
     dates: { month_first: 'der 4. März (Monat zuerst)', day_first: 'der 3. April (Tag zuerst)' },
     notify: 'Neuen Mitgliedern eine E-Mail schicken, und Webhooks von neuen Stufen erzählen',
     create_customers: 'Kunden anlegen, die der Shop nicht kennt',
-    none_good:
-      'Keine Zeile lässt sich importieren, also gibt es nichts zu starten. Richten Sie die Datei und schicken Sie sie noch einmal.',
-    none_known:
-      'Kunden, die der Shop nicht kennt, werden nur angelegt, wenn Sie das ankreuzen. Die Datei braucht dann eine Spalte customer_id, eine Nummer, oder external_id.',
+    none_good: 'Keine Zeile lässt sich importieren. Senden Sie eine berichtigte Datei.',
+    none_known: 'Unbekannte Kunden entstehen nur auf Wunsch, mit customer_id oder external_id.',
     own_columns: 'eigene Spalten',
     empty_title: 'Noch keine Importe',
     empty_text:
