@@ -136,6 +136,8 @@ async function holdsIn(made: TierWorld): Promise<void> {
   const life = new Life(shops, waitsOf(made))
   await life.live(made.long_ago, { first_number: 1, name: 'long ago' })
   const began = windowBegins(made)
+  // What ended in the quiet days has ended before the window.
+  await life.passUntil(began - MINUTE_MS)
   await life.passUntil(began)
   const [as_is, as_would_be] = shops
   const asked = questionOf(as_would_be, made.change)
