@@ -86,6 +86,12 @@ const startImport = async () => {
 }
 const latestImport = async () => (await wing.listImports((await own()).shop_id))[0]
 
+/** Each amount is given once. */
+async function giveCredit() {
+  const credit = { operation_id: `credit-${discounts}`, customer_id: ADA }
+  await wing.platform.issueStoreCredit(await own(), { ...credit, amount: `${discounts}.00` })
+}
+
 interface Flow {
   readonly names: readonly string[]
   readonly prepare?: () => Promise<unknown>
@@ -189,6 +195,20 @@ const FLOWS: Record<string, Flow> = {
       answer = await wing.platform.createDiscount(await own(), aDiscount({ ...names, effect }))
     },
     print: () => [answer, opened.there.code_tags.has(`SHIP-${discounts}`)],
+  },
+  'store credit whose answer was lost': {
+    names: ['ListStoreCredit'],
+    prepare: async () => {
+      discounts += 1
+      opened.stand_in.plan({ name: 'AddStoreCredit', fault: 'lost_after' })
+      await trying(giveCredit)
+    },
+    act: giveCredit,
+    print: () => {
+      const amount = `${discounts}.00`
+      return opened.there.bookings.filter((one) => Number(one.amount.amount) === Number(amount))
+        .length
+    },
   },
   'a disconnection': {
     names: ['DeleteDefinition', 'DeleteMetafields'],
