@@ -37,11 +37,12 @@ describe('shops', () => {
     expect(new Set(domains).size).toBe(domains.length)
   })
 
-  it('have everything off at first, and let nobody in', async () => {
+  it('have everything off at first but e-mails to their people, and let nobody in', async () => {
     const { domain } = (await admin('POST', '/shops', fields())).body
     const switches = (await admin('PATCH', `/switches?shop=${domain}`, {})).body
-    expect(Object.keys(switches)).toHaveLength(14)
-    expect(Object.values(switches)).toEqual(Array(14).fill(false))
+    const { assistant_emails, ...others } = switches
+    expect(assistant_emails).toBe(true)
+    expect(Object.values(others)).toEqual(Array(14).fill(false))
     expect((await admin('GET', `/keys?shop=${domain}`)).body.data).toEqual([])
     const body = { name: 'first', scopes: ['shop:read'] }
     const { key } = (await admin('POST', `/keys?shop=${domain}`, body)).body

@@ -48,8 +48,8 @@ function samplesOf({ type, key, allowed, ...spec }: FieldSpec): unknown[] {
   }
 }
 
-/** What the codes begin with is nobody's gain. */
-const FREE = ['codePrefix']
+/** What codes begin with, where a task leads and what it is called are nobody's gain. */
+const FREE = ['codePrefix', 'url', 'actionName']
 
 const fields = [
   ...rewardTypes.flatMap((one) => [...one.values, ...one.fields].map((spec) => [one.type, spec])),
