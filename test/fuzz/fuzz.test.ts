@@ -45,7 +45,7 @@ const OUT_OF_REACH = [
 
 /** For an operation that the run did not reach. */
 const FURTHER_TRIES = 500
-const RUNS = 50
+const RUNS = 30
 
 describe('any request is answered as documented', () => {
   let app: TestApp
