@@ -72,7 +72,7 @@ export const disconnectShopifyCommand = adminCommand(disconnectShopifyOperation,
     {
       name: '--keep',
       field: 'traces',
-      about: 'leaves discounts of tiers, segments, tags and metafields at Shopify',
+      about: 'leaves discounts of members, segments, tags and metafields at Shopify',
       read: () => 'keep',
     },
   ],
@@ -84,7 +84,7 @@ export const disconnectShopifyCommand = adminCommand(disconnectShopifyOperation,
       ...(left_there === null
         ? []
         : [
-            `Left there: ${left_there.automatic_discounts} discounts of tiers, and tags and metafields of ${left_there.members} customers.`,
+            `Left there: ${left_there.automatic_discounts} discounts of members, and tags and metafields of ${left_there.members} customers.`,
           ]),
     ],
   }),

@@ -22,7 +22,7 @@ export const SCOPES: Readonly<Record<string, string>> = {
   read_customer_merge: 'to hear when two customers are merged',
   read_orders: 'to read orders and refunds of the last 60 days',
   write_products: 'to read products and to create those of memberships',
-  write_discounts: 'to create discount codes and the discounts of tiers',
+  write_discounts: 'to create discount codes and the discounts of members',
   write_gift_cards: 'for rewards that are gift cards',
   write_store_credit_account_transactions: 'for rewards that are store credit',
   read_store_credit_accounts: 'to recognise store credit whose answer was lost',

@@ -4,16 +4,16 @@ import { LaurelError } from '../errors/laurel-error.ts'
 import { platformUnavailable } from '../errors.ts'
 import { MINUTE_MS } from '../lib/durations.ts'
 import { inTransaction } from '../store/db.ts'
-import { readProgram } from '../store/programme/programs.ts'
 import { callerOf, requireDone, type ShopCaller } from './caller.ts'
 import { ShopifyFailure } from './client/failure.ts'
 import { type DisconnectParts, disconnect, requireNoneUnclear } from './disconnect.ts'
 import { EMPTY_CARD } from './domain/member-card.ts'
-import { tierDiscounts } from './domain/tier-discounts.ts'
+import { memberDiscounts } from './domain/member-discounts.ts'
 import { readShopId } from './operations/shop.ts'
 import { deleteDefinition, deleteMetafields, NAMESPACE } from './operations/showing.ts'
 import { matchDiscounts } from './showing/match-discounts.ts'
 import { nextAttempt } from './showing/parts.ts'
+import { readShownProgram } from './showing/read-shown-program.ts'
 import { showMembers } from './showing/show-members.ts'
 import { DEFINITIONS } from './showing/show-program.ts'
 import { beginLeaving, findConnection } from './store/connections.ts'
@@ -29,7 +29,7 @@ import {
 
 /**
  * A shop that is disconnected leaves nothing at Shopify that costs money or speaks of Laurel, unless
- * the merchant keeps it: discounts of tiers, segments, tags and metafields are taken away by a job,
+ * the merchant keeps it: discounts of members, segments, tags and metafields are taken away by a job,
  * which goes on where it was. Then the connection ends. Codes stay: somebody holds them.
  */
 
@@ -105,9 +105,9 @@ async function whatIsThere(
   { shop_id }: Shop,
 ): Promise<LeftThere | null> {
   if ((await findShownShop(db, shop_id)) === undefined) return null
-  const { document: program } = await readProgram(db, shop_id)
+  const program = await readShownProgram(db, shop_id)
   const { members } = await countShownMembers(db, shop_id, clock.now())
-  const automatic_discounts = tierDiscounts(program).length
+  const automatic_discounts = memberDiscounts(program).length
   return { automatic_discounts, members }
 }
 

@@ -492,6 +492,7 @@ export interface Tables {
     term_unit: ColumnTypes['membership_members.term_unit'] | null
     term_count: number | null
     terms: Defaulted<number>
+    changed_at: Date | null
   }
   noted_days: {
     shop_id: number

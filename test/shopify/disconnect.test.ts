@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../support/http.ts'
 import { newTier } from '../support/ladders.ts'
+import { newMembership, putOnSale } from '../support/memberships.ts'
 import { order, orderShop } from '../support/orders.ts'
 import { newReward } from '../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
@@ -113,12 +114,13 @@ describe('what Laurel made at Shopify', () => {
   beforeEach(async () => {
     const benefits = [{ type: 'percentage_discount', fields: { percentage: 5 } }]
     await newTier(here, { name: 'Gold', handle: 'gold', threshold: 100, benefits })
-    await here.switch({ tiers_enabled: true })
+    await putOnSale(here, (await newMembership(here, { benefits })).id)
+    await here.switch({ tiers_enabled: true, memberships_enabled: true })
     await tell('customers/create', ADA)
     await here.advance(60)
     await here.award(ADA, 500)
     await here.advance(120)
-    expect(await traces()).toEqual({ discounts: 1, segments: 1, balance: '500', tags: 1, texts: 3 })
+    expect(await traces()).toEqual({ discounts: 2, segments: 2, balance: '500', tags: 1, texts: 3 })
   })
 
   /** What is there of us. */
@@ -163,9 +165,9 @@ describe('what Laurel made at Shopify', () => {
     const { body } = expectOk(await disconnect())
     expect(body).toMatchObject({
       connection: null,
-      left_there: { automatic_discounts: 1, members: 1 },
+      left_there: { automatic_discounts: 2, members: 1 },
     })
-    expect(await traces()).toMatchObject({ discounts: 1, balance: '500' })
+    expect(await traces()).toMatchObject({ discounts: 2, balance: '500' })
   })
 
   it('stays where Shopify does not let us in any more, and it is said what', async () => {
@@ -175,7 +177,7 @@ describe('what Laurel made at Shopify', () => {
     stand_in.locked_out.clear()
     expect(body).toMatchObject({
       connection: null,
-      left_there: { automatic_discounts: 1, members: 1 },
+      left_there: { automatic_discounts: 2, members: 1 },
     })
   })
 
@@ -183,12 +185,12 @@ describe('what Laurel made at Shopify', () => {
     expectOk(await disconnect(''))
     expectOk(await here.admin('PUT', '/shopify', access))
     await here.advance(120)
-    expect(await traces()).toMatchObject({ discounts: 1, balance: '500', tags: 1 })
+    expect(await traces()).toMatchObject({ discounts: 2, balance: '500', tags: 1 })
     expect(await state()).toMatchObject({ connection: { leaving_since: null } })
     expectOk(await disconnect(''))
     await here.advance(120)
     expectOk(await here.admin('PUT', '/shopify', access))
     await here.advance(120)
-    expect(await traces()).toEqual({ discounts: 1, segments: 1, balance: '500', tags: 1, texts: 3 })
+    expect(await traces()).toEqual({ discounts: 2, segments: 2, balance: '500', tags: 1, texts: 3 })
   })
 })

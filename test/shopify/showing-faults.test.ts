@@ -96,8 +96,6 @@ async function loseAnAnswer(): Promise<void> {
 }
 
 function faultless() {
-  const gold = { title: expect.stringMatching(/^Gold: /), segment: [query('gold')] }
-  const golden = { title: expect.stringMatching(/^Golden: /), segment: [query('golden')] }
   const definitions = ['laurel.balance', 'laurel.tier', 'laurel.program']
   return [
     {
@@ -105,9 +103,9 @@ function faultless() {
         { balance: '120', tier: 'gold' },
         { balance: '0', tier: 'member' },
       ],
-      tags: [['laurel-tier-gold'], []],
-      discounts: [gold, gold],
-      segments: ['Laurel tier: gold'],
+      tags: [tags('gold'), []],
+      discounts: [percentage('gold'), shipping('gold')],
+      segments: ['Laurel tier: gold', 'Laurel shipping: tier gold'],
       definitions,
     },
     {
@@ -115,9 +113,9 @@ function faultless() {
         { balance: '120', tier: 'golden' },
         { balance: '120', tier: 'golden' },
       ],
-      tags: [['laurel-tier-golden'], ['laurel-tier-golden']],
-      discounts: [golden, golden],
-      segments: ['Laurel tier: golden'],
+      tags: [tags('golden'), tags('golden')],
+      discounts: [percentage('golden'), shipping('golden')],
+      segments: ['Laurel tier: golden', 'Laurel shipping: tier golden'],
       definitions,
     },
     {
@@ -133,7 +131,14 @@ function faultless() {
   ]
 }
 
-const query = (handle: string) => `customer_tags CONTAINS 'laurel-tier-${handle}'`
+const tags = (handle: string) => [`laurel-tier-${handle}`, `laurel-shipping-tier-${handle}`]
+const percentage = (handle: string) => discount(handle, `laurel-tier-${handle}`)
+const shipping = (handle: string) => discount(handle, `laurel-shipping-tier-${handle}`)
+
+function discount(handle: string, tag: string) {
+  const title = expect.stringMatching(new RegExp(`^${handle}: `, 'i'))
+  return { title, segment: [`customer_tags CONTAINS '${tag}'`] }
+}
 
 describe('what was written although the answer was lost', () => {
   it('is recognised, and not written again', async () => {
@@ -145,7 +150,7 @@ describe('what was written although the answer was lost', () => {
     const before = on.stand_in.calls.length
     await on.show()
     expect(on.stand_in.calls.slice(before)).toEqual(['ReadShownCustomers'])
-    expect((await footprint()).tags).toEqual([['laurel-tier-gold'], []])
+    expect((await footprint()).tags).toEqual([tags('gold'), []])
   })
 
   it('is a discount that is there once', async () => {

@@ -100,7 +100,7 @@ function rareParts(
   const ended = withdrawn.map((code_id) => ({ code_id, is_free: freed.includes(code_id) }))
   return [
     commissionsPart(shop_id, commissions, now),
-    purchasesPart(shop_id, purchases),
+    purchasesPart(shop_id, purchases, now),
     referralsPart(shop_id, referrals.referrals),
     invitationsPart(shop_id, referrals.invitations),
     newAwardsPart(shop_id, awards.added),

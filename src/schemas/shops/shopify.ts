@@ -41,7 +41,7 @@ export const DisconnectQuery = closed({
     oneOf(TRACES, {
       default: 'remove',
       description:
-        'What becomes of the discounts of tiers, segments, tags and metafields that Laurel made ' +
+        'What becomes of the discounts of members, segments, tags and metafields that Laurel made ' +
         'at Shopify. `remove`: a job takes them away, then the shop is disconnected. `keep`: it ' +
         'is disconnected now. Codes stay in either case: somebody holds them.',
     }),

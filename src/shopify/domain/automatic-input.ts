@@ -1,8 +1,8 @@
 import type {
   AutomaticPercentageInput,
   AutomaticShippingInput,
-} from '../operations/tier-discounts.ts'
-import { benefitTag, stateTag, type TierDiscount } from './tier-discounts.ts'
+} from '../operations/automatic-discounts.ts'
+import { benefitTag, type MemberDiscount, stateTag } from './member-discounts.ts'
 
 /** A discount as Shopify takes it, without its customers and its beginning. */
 export type AutomaticToSave =
@@ -15,7 +15,7 @@ export type AutomaticToSave =
       readonly input: Omit<AutomaticShippingInput, 'context' | 'startsAt'>
     }
 
-export function automaticInput(discount: TierDiscount, segment_id: string): AutomaticToSave {
+export function automaticInput(discount: MemberDiscount, segment_id: string): AutomaticToSave {
   const { title, effect, combines_with: combinesWith, for_subscriptions } = discount
   const tags = ['laurel', benefitTag(discount), stateTag(discount, segment_id)]
   const common = { title, combinesWith, tags }

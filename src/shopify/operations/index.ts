@@ -1,3 +1,4 @@
+import * as automaticDiscounts from './automatic-discounts.ts'
 import * as bulk from './bulk.ts'
 import * as catalogue from './catalogue.ts'
 import * as customers from './customers.ts'
@@ -7,7 +8,6 @@ import * as money from './money.ts'
 import * as orders from './orders.ts'
 import * as shop from './shop.ts'
 import * as showing from './showing.ts'
-import * as tierDiscounts from './tier-discounts.ts'
 
 /** Shopify's versions are named by the month in which they came, and live for a year. */
 export const ADMIN_API_VERSION = '2026-07'
@@ -22,7 +22,7 @@ export const adminOperations: readonly AnyOperation[] = [
   orders,
   shop,
   showing,
-  tierDiscounts,
+  automaticDiscounts,
 ].flatMap((noun) => Object.values(noun).filter(isOperation))
 
 function isOperation(value: object | string): value is AnyOperation {

@@ -1,11 +1,11 @@
 import type { ShopifyFinding } from '../../domain/shops/shopify.ts'
 import type { Database } from '../../store/db.ts'
-import { readProgram } from '../../store/programme/programs.ts'
-import { beyondShopify, tierDiscounts } from '../domain/tier-discounts.ts'
+import { beyondShopify, memberDiscounts } from '../domain/member-discounts.ts'
 import { bad, good } from '../finding.ts'
 import { findConnection } from '../store/connections.ts'
 import { countDueMembers } from '../store/shown-members.ts'
 import { findShownShop } from '../store/shown-shops.ts'
+import { readShownProgram } from './read-shown-program.ts'
 
 /** What does not show at Shopify, and why. */
 export async function findingsOfShowing(db: Database, shop_id: number): Promise<ShopifyFinding[]> {
@@ -13,7 +13,7 @@ export async function findingsOfShowing(db: Database, shop_id: number): Promise<
 }
 
 async function discountsOf(db: Database, shop_id: number): Promise<ShopifyFinding> {
-  const { document: program } = await readProgram(db, shop_id)
+  const program = await readShownProgram(db, shop_id)
   const fault = (await findShownShop(db, shop_id))?.fault ?? null
   if (((await findConnection(db, shop_id))?.leaving_since ?? null) !== null) {
     const says = 'Laurel takes away what it made there, and is disconnected then'
@@ -25,12 +25,12 @@ async function discountsOf(db: Database, shop_id: number): Promise<ShopifyFindin
     const left_out = beyond.join(' and ')
     return bad(
       'discounts',
-      `Shopify cannot leave out ${left_out}, so the percentages of tiers are not there`,
+      `Shopify cannot leave out ${left_out}, so the percentages of tiers and memberships are not there`,
     )
   }
-  const count = tierDiscounts(program).length
-  if (count === 0) return good('discounts', 'no tier has a discount at checkout')
-  return good('discounts', `the tiers have ${count} discounts at checkout`)
+  const count = memberDiscounts(program).length
+  if (count === 0) return good('discounts', 'no tier or membership has a discount at checkout')
+  return good('discounts', `tiers and memberships have ${count} discounts at checkout`)
 }
 
 async function membersOf(db: Database, shop_id: number): Promise<ShopifyFinding> {

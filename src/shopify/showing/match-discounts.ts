@@ -5,12 +5,11 @@ import {
   benefitTag,
   isBenefitTag,
   isOurSegment,
+  type MemberDiscount,
   segmentName,
   segmentQuery,
   stateTag,
-  type TierDiscount,
-} from '../domain/tier-discounts.ts'
-import type { UserError } from '../operations/define.ts'
+} from '../domain/member-discounts.ts'
 import {
   type AutomaticDiscount,
   changeAutomaticPercentage,
@@ -21,15 +20,16 @@ import {
   deleteSegment,
   listAutomaticDiscounts,
   listSegments,
-} from '../operations/tier-discounts.ts'
+} from '../operations/automatic-discounts.ts'
+import type { UserError } from '../operations/define.ts'
 
 /**
- * Makes Shopify have these discounts of tiers, and no others of ours. It always looks first at what
+ * Makes Shopify have these discounts of members, and no others of ours. It always looks first at what
  * is there, so what a lost answer has left is found, and a second of the same is taken away.
  */
 export async function matchDiscounts(
   caller: ShopCaller,
-  wanted: readonly TierDiscount[],
+  wanted: readonly MemberDiscount[],
   now: Date,
 ): Promise<void> {
   const ours = await listOurDiscounts(caller)
@@ -43,21 +43,21 @@ export async function matchDiscounts(
   }
   const refused: string[] = []
   for (const { discount, there } of pairs) {
-    const { tier } = discount
-    const segment_id = segments.get(segmentName(tier)) ?? (await addSegment(caller, tier))
-    segments.set(segmentName(tier), segment_id)
+    const name = segmentName(discount)
+    const segment_id = segments.get(name) ?? (await addSegment(caller, discount))
+    segments.set(name, segment_id)
     const error = await match(caller, { discount, there, segment_id, now })
     if (error !== null) refused.push(`${discount.title}: ${refusal(error).message}`)
   }
   if (refused.length > 0) throw new ShopifyFailure('refused', refused.join('; '), RETRY_LATE_MS)
-  const used = new Set(wanted.map(({ tier }) => segmentName(tier)))
+  const used = new Set(wanted.map(segmentName))
   for (const [name, id] of segments) {
     if (!used.has(name)) requireDone((await caller.call(deleteSegment, { id })).segmentDelete)
   }
 }
 
 interface Pair {
-  readonly discount: TierDiscount
+  readonly discount: MemberDiscount
   readonly there: AutomaticDiscount | null
   readonly segment_id: string
   readonly now: Date
@@ -111,8 +111,8 @@ async function remove(caller: ShopCaller, { id }: AutomaticDiscount): Promise<vo
   requireDone((await caller.call(deleteAutomatic, { id })).discountAutomaticDelete)
 }
 
-async function addSegment(caller: ShopCaller, tier: string): Promise<string> {
-  const segment = { name: segmentName(tier), query: segmentQuery(tier) }
+async function addSegment(caller: ShopCaller, discount: MemberDiscount): Promise<string> {
+  const segment = { name: segmentName(discount), query: segmentQuery(discount) }
   const made = requireDone((await caller.call(createSegment, segment)).segmentCreate).segment
   if (made === null) throw new ShopifyFailure('unknown', 'no segment', RETRY_LATE_MS)
   return made.id

@@ -2,8 +2,14 @@ import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts'
 import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
-import { cardsBy, EMPTY_CARD, isSameCard, rulesOf } from '../domain/member-card.ts'
-import { digestOf } from '../domain/tier-discounts.ts'
+import {
+  EMPTY_CARD,
+  isSameCard,
+  type MemberCard,
+  type MemberFacts,
+  rulesOf,
+} from '../domain/member-card.ts'
+import { digestOf } from '../domain/member-discounts.ts'
 import {
   findShownMembers,
   listChangedMembers,
@@ -19,6 +25,12 @@ const OVERLAP_MS = 2 * MINUTE_MS
 /** Of more changes at once it is cheaper to go through all members. */
 const CHANGES_MAX = 10_000
 
+interface Noticing {
+  readonly program: Program
+  readonly cardOf: (member: MemberFacts) => MemberCard
+  readonly known: ShownShop
+}
+
 /**
  * Notes the members who look different at Shopify than they should. Finds them by what changed since
  * the last time; and goes through all once a day, and when the rules have changed.
@@ -26,11 +38,9 @@ const CHANGES_MAX = 10_000
 export async function noticeMembers(
   { db, clock }: Pick<ShowParts, 'db' | 'clock'>,
   { shop_id }: Shop,
-  program: Program,
-  known: ShownShop,
+  { program, cardOf, known }: Noticing,
 ): Promise<void> {
   const now = clock.now()
-  const cardOf = cardsBy(program)
   const note = (members: readonly ShownMember[]) => {
     const changed = members.filter((one) => !isSameCard(cardOf(one), one.shown ?? EMPTY_CARD))
     return noteChanged(

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts'
 import { callerOf, requireDone, type ShopCaller } from '../caller.ts'
 import { ShopifyFailure } from '../client/failure.ts'
 import { shownProgram } from '../domain/member-card.ts'
-import { digestOf, tierDiscounts } from '../domain/tier-discounts.ts'
+import { digestOf, memberDiscounts } from '../domain/member-discounts.ts'
 import { readShopId, saveMetafields } from '../operations/shop.ts'
 import { createDefinition, NAMESPACE } from '../operations/showing.ts'
 import {
@@ -20,7 +20,7 @@ import { nextAttempt, type ShowParts } from './parts.ts'
 const AT_WORK_MS = 15 * MINUTE_MS
 
 /**
- * Writes to Shopify what themes read of the programme, and the discounts of its tiers: when the
+ * Writes to Shopify what themes read of the programme, and the discounts of its members: when the
  * programme has changed, and once a day, in case somebody has changed them there.
  */
 export async function showProgram(
@@ -30,14 +30,14 @@ export async function showProgram(
   known: ShownShop,
 ): Promise<void> {
   const now = clock.now()
-  const program_digest = digestOf({ shown: shownProgram(program), of: tierDiscounts(program) })
+  const program_digest = digestOf({ shown: shownProgram(program), of: memberDiscounts(program) })
   const until = new Date(now.getTime() + AT_WORK_MS)
   if (known.program_digest === program_digest && isOfToday(known, now)) return
   if (!(await claimShownProgram(db, shop_id, { now, until }))) return
   try {
     const caller = callerOf(client, await connections.doorOf(shop_id), currency, 'later')
     await showToThemes(caller, program)
-    await matchDiscounts(caller, tierDiscounts(program), now)
+    await matchDiscounts(caller, memberDiscounts(program), now)
     await saveShownProgram(db, shop_id, program_digest, clock.now())
   } catch (error) {
     if (!(error instanceof ShopifyFailure)) throw error

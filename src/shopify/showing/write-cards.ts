@@ -2,7 +2,7 @@ import { requireDone, type ShopCaller } from '../caller.ts'
 import { ShopifyFailure } from '../client/failure.ts'
 import { gidOf } from '../domain/ids.ts'
 import type { MemberCard } from '../domain/member-card.ts'
-import { isTierTag } from '../domain/tier-discounts.ts'
+import { isMemberTag } from '../domain/member-discounts.ts'
 import { saveMetafields } from '../operations/shop.ts'
 import {
   addTags,
@@ -44,7 +44,7 @@ function cardThere(customer: ShownCustomer | null): MemberCard | null {
   return {
     balance: balance === null ? null : Number(balance.value),
     tier: tier?.value ?? null,
-    tags: tags.filter(isTierTag),
+    tags: tags.filter(isMemberTag),
   }
 }
 

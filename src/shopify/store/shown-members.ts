@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../store/any-of.ts'
 import type { Queries } from '../../store/db.ts'
+import { type PurchaseRow, purchasesAsJson, readPurchase } from '../../store/purchase-rows.ts'
 import { EMPTY_CARD, isSameCard, type MemberCard, type MemberFacts } from '../domain/member-card.ts'
 
 /** A member, and what Shopify shows of them. */
@@ -8,24 +9,33 @@ export interface ShownMember extends MemberFacts {
   readonly shown: MemberCard | null
 }
 
-const MEMBERS = sql`
+interface MemberRow extends Omit<ShownMember, 'purchases'> {
+  readonly purchases: readonly PurchaseRow[]
+}
+
+const membersOf = (shop_id: number) => sql`
   SELECT c.customer_id, c.enrolled_at IS NOT NULL AS is_member, c.gone_at IS NOT NULL AS is_gone,
     c.tags, c.is_business, c.excluded_from_program, a.tier_id,
-    coalesce(a.credits_total - a.debits_total, 0)::bigint AS balance, s.shown
+    coalesce(a.credits_total - a.debits_total, 0)::bigint AS balance, s.shown,
+    ${purchasesAsJson(shop_id, sql`= c.customer_id`)} AS purchases
   FROM customers c
   LEFT JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
   LEFT JOIN shopify_shown_members s ON s.shop_id = c.shop_id AND s.customer_id = c.customer_id
 `
+
+function readMember({ purchases, ...member }: MemberRow): ShownMember {
+  return { ...member, purchases: purchases.map(readPurchase) }
+}
 
 export async function findShownMembers(
   queries: Queries,
   shop_id: number,
   customer_ids: readonly number[],
 ): Promise<ShownMember[]> {
-  const found = await sql<ShownMember>`
-    ${MEMBERS} WHERE c.shop_id = ${shop_id} AND c.customer_id = ${anyOf(customer_ids)}
+  const found = await sql<MemberRow>`
+    ${membersOf(shop_id)} WHERE c.shop_id = ${shop_id} AND c.customer_id = ${anyOf(customer_ids)}
   `.execute(queries)
-  return found.rows
+  return found.rows.map(readMember)
 }
 
 /** By their numbers, after this one. */
@@ -35,16 +45,16 @@ export async function listShownMembers(
   after: number,
   limit: number,
 ): Promise<ShownMember[]> {
-  const found = await sql<ShownMember>`
-    ${MEMBERS} WHERE c.shop_id = ${shop_id} AND c.customer_id > ${after}
+  const found = await sql<MemberRow>`
+    ${membersOf(shop_id)} WHERE c.shop_id = ${shop_id} AND c.customer_id > ${after}
     ORDER BY c.customer_id LIMIT ${limit}
   `.execute(queries)
-  return found.rows
+  return found.rows.map(readMember)
 }
 
 /**
- * Who joined, left, was merged with another, moved between tiers, or got or gave points in this
- * time; no more than `limit`.
+ * Who joined, left, was merged with another, moved between tiers, got or gave points, bought a
+ * membership or gave it back in this time, or whose membership ended; no more than `limit`.
  */
 export async function listChangedMembers(
   queries: Queries,
@@ -64,6 +74,11 @@ export async function listChangedMembers(
       -- Entries that come with a merge keep their moments.
       UNION ALL SELECT merged_into FROM customer_merges
       WHERE shop_id = ${shop_id} AND merged_at BETWEEN ${since} AND ${until}
+      UNION ALL SELECT customer_id FROM membership_members
+      WHERE shop_id = ${shop_id} AND changed_at BETWEEN ${since} AND ${until}
+      UNION ALL SELECT customer_id FROM shopify_shown_members
+      WHERE shop_id = ${shop_id} AND shown ->> 'until'
+        BETWEEN ${since.toISOString()} AND ${until.toISOString()}
     ) changed
     GROUP BY customer_id ORDER BY customer_id LIMIT ${limit}
   `.execute(queries)

@@ -84,7 +84,11 @@ export interface BuyersPurchase extends MembershipPurchase {
 }
 
 /** The part of a write that keeps what orders bought: once, and then how much of it is left. */
-export function purchasesPart(shop_id: number, purchases: readonly BuyersPurchase[]): WritePart {
+export function purchasesPart(
+  shop_id: number,
+  purchases: readonly BuyersPurchase[],
+  now: Date,
+): WritePart {
   const rows = purchases.map(({ term, ...purchase }) => ({
     ...{ ...purchase, term_unit: term.unit, term_count: term.count },
   }))
@@ -92,16 +96,16 @@ export function purchasesPart(shop_id: number, purchases: readonly BuyersPurchas
     new_purchases AS (
       INSERT INTO membership_members (
         shop_id, membership_id, customer_id, started_at, order_id, product_id, term_unit,
-        term_count, terms
+        term_count, terms, changed_at
       )
       SELECT ${shop_id}, membership_id, customer_id, paid_at, order_id, product_id, term_unit,
-        term_count, units_left
+        term_count, units_left, ${now}
       FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
         membership_id text, customer_id bigint, paid_at timestamptz, order_id bigint,
         product_id bigint, term_unit text, term_count integer, units_left integer
       )
       ON CONFLICT (shop_id, customer_id, membership_id, order_id)
-        DO UPDATE SET terms = excluded.terms
+        DO UPDATE SET terms = excluded.terms, changed_at = excluded.changed_at
     )
   `
 }

@@ -52,7 +52,7 @@ export function keyOf({ ownerId, namespace, key }: Identifier): string {
   return `${ownerId} ${namespace}.${key}`
 }
 
-/** What themes, segments and discounts of tiers need of the Admin API. */
+/** What themes, segments and discounts of members need of the Admin API. */
 export function showingFields(shop: StandInShop, changes: ShopChanges) {
   const own = { shop_id: shop.shop_id, domain: '', adapter: 'embedded' as const }
   let made = 0

@@ -25,15 +25,15 @@ export const shopify: Texts['shopify'] = {
   disconnect: 'Trennen',
   disconnect_title: 'Den Shop von Shopify trennen?',
   disconnect_text:
-    'Was Laurel bei Shopify angelegt hat, wird dort entfernt: Rabatte von Stufen, Segmente, Tags und Metafelder. Dann enden die Webhooks, und die Geheimnisse werden vernichtet. Codes bleiben. Was Shopify braucht, etwa neue Codes, wird abgelehnt, bis der Shop wieder verbunden ist. Niemand verliert Punkte.',
+    'Was Laurel bei Shopify angelegt hat, wird dort entfernt: Rabatte von Mitgliedern, Segmente, Tags und Metafelder. Dann enden die Webhooks, und die Geheimnisse werden vernichtet. Codes bleiben. Was Shopify braucht, etwa neue Codes, wird abgelehnt, bis der Shop wieder verbunden ist. Niemand verliert Punkte.',
   keep: 'Bei Shopify lassen, was Laurel dort angelegt hat',
-  keep_text: 'Der Shop wird sofort getrennt. Rabatte von Stufen kosten weiter Geld.',
+  keep_text: 'Der Shop wird sofort getrennt. Rabatte von Mitgliedern kosten weiter Geld.',
   disconnected: 'Der Shop ist von Shopify getrennt.',
   leaving_done: 'Laurel entfernt, was es bei Shopify angelegt hat, und wird dann getrennt.',
   leaving: (moment: string) =>
     `Laurel entfernt seit ${moment}, was es bei Shopify angelegt hat, und wird dann getrennt. Verbinden Sie den Shop wieder, um das zu beenden.`,
   left_there: (discounts: number, members: number) =>
-    `Bei Shopify geblieben: ${discounts} Rabatte von Stufen sowie Tags und Metafelder von ${members} Kunden. Ihr Tag ist „laurel“.`,
+    `Bei Shopify geblieben: ${discounts} Rabatte von Mitgliedern sowie Tags und Metafelder von ${members} Kunden. Ihr Tag ist „laurel“.`,
   look_again: 'Noch einmal nachsehen',
   all_well: 'Die Verbindung ist in Ordnung',
   not_well: 'Etwas braucht Aufmerksamkeit',

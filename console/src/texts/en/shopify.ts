@@ -23,15 +23,15 @@ export const shopify = {
   disconnect: 'Disconnect',
   disconnect_title: 'Disconnect the shop from Shopify?',
   disconnect_text:
-    'What Laurel made at Shopify is taken away: discounts of tiers, segments, tags and metafields. Then its webhooks end, and the secrets are destroyed. Codes stay. What needs Shopify, such as new codes, is refused until the shop is connected again. Nobody loses points.',
+    'What Laurel made at Shopify is taken away: discounts of members, segments, tags and metafields. Then its webhooks end, and the secrets are destroyed. Codes stay. What needs Shopify, such as new codes, is refused until the shop is connected again. Nobody loses points.',
   keep: 'Leave at Shopify what Laurel made there',
-  keep_text: 'The shop is disconnected at once. Discounts of tiers go on costing money.',
+  keep_text: 'The shop is disconnected at once. Discounts of members go on costing money.',
   disconnected: 'The shop is disconnected from Shopify.',
   leaving_done: 'Laurel takes away what it made at Shopify, and is disconnected then.',
   leaving: (moment: string) =>
     `Laurel has been taking away since ${moment} what it made at Shopify, and is disconnected then. To end this, connect the shop again.`,
   left_there: (discounts: number, members: number) =>
-    `Left at Shopify: ${discounts} discounts of tiers, and tags and metafields of ${members} customers. Their tag is “laurel”.`,
+    `Left at Shopify: ${discounts} discounts of members, and tags and metafields of ${members} customers. Their tag is “laurel”.`,
   look_again: 'Look again',
   all_well: 'The connection is well',
   not_well: 'Something needs attention',
