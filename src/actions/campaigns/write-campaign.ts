@@ -54,7 +54,11 @@ export async function writeCampaign(
     ...{ kinds: [change.kind], before: program, after: program, revision },
     campaigns: [{ before: was, after: campaign }],
   }
-  const outcome = { ...described, dry_run, revision, compared, campaign, would_email, now }
+  const taking_back = undoes === undefined ? {} : { undoes }
+  const outcome = {
+    ...{ ...described, ...taking_back, dry_run, revision, compared },
+    ...{ campaign, would_email, now },
+  }
   if (dry_run || described.operation === 'none') return outcome
   const mark = { revision: revision + 1, updated_at: now }
   const written = campaign ?? { ...stored, deleted_at: now }

@@ -1,6 +1,6 @@
 import type { Call } from '../../context.ts'
 import { claimableOf } from '../../domain/access/claimable.ts'
-import type { Measures } from '../../domain/access/limits.ts'
+import { leastOf, type Measures, mostOf } from '../../domain/access/limits.ts'
 import {
   exact,
   promisesOf,
@@ -37,12 +37,31 @@ import type { Tx } from '../../store/db.ts'
 import { sumExcluded } from '../../store/excluded-members.ts'
 import { sumBalances } from '../../store/points/points-expiry.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
+import { findOwnUndos } from './find-own-undos.ts'
 
 /** What a write does, by the kinds of limits. */
 export async function measureWrite(tx: Tx, call: Call<never>, outcome: unknown): Promise<Measures> {
+  if (!isProgramWrite(outcome)) return measureMemberWrite(tx, call, outcome)
+  if (outcome.operation === 'none') return {}
+  const measures = await measureChange(tx, call, outcome, '0')
+  const own = await findOwnUndos(tx, call, outcome)
+  if (own === null) return measures
+  const [whole, alone] = [
+    await measureChange(tx, call, own.since_all, own.points_since),
+    await measureChange(tx, call, own.since_these, own.points_since),
+  ]
+  return leastOf(measures, mostOf(whole, alone))
+}
+
+/** What a write of the programme does; points of late count whole where it makes points worth more. */
+async function measureChange(
+  tx: Tx,
+  call: Call<never>,
+  outcome: MeasuredOutcome,
+  points_of_late: string,
+): Promise<Measures> {
   const { shop, now } = call
   const { shop_id } = shop
-  if (!isProgramWrite(outcome)) return measureMemberWrite(tx, call, outcome)
   const { compared } = outcome
   const around = promisesAround(outcome, await listOpenCampaigns(tx, shop_id, now), now)
   const members = await countMembersByTier(tx, shop_id)
@@ -82,7 +101,9 @@ export async function measureWrite(tx: Tx, call: Call<never>, outcome: unknown):
     before: { promises: around.before, redeemable: before },
     after: { promises: around.after, redeemable: after },
     raised_liability:
-      raised_liability + Math.max(...raised_claims) + concerned.let_in.points * best,
+      raised_liability +
+      Math.max(...raised_claims) +
+      (concerned.let_in.points + Number(points_of_late)) * best,
     members_concerned: concerned.members,
   })
 }

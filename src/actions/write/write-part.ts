@@ -72,6 +72,7 @@ export async function writeChange<Kind extends ProgramTargetKind>(
   const outcome = {
     ...{ ...described, dry_run, revision, compared },
     ...{ change, program, updated_at, impact, extras },
+    ...(change.undoes === undefined ? {} : { undoes: change.undoes }),
   }
   if (dry_run || described.operation === 'none') return outcome
   const written = revision + 1

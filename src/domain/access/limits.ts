@@ -102,6 +102,26 @@ export type Limits = { readonly mode: LimitMode } & {
 /** What a write does, by the kinds of limits; Infinity: nobody can tell. */
 export type Measures = Readonly<Partial<Record<LimitKind, number>>>
 
+/** Of each kind the lesser figure, where a write may be measured in either way. */
+export function leastOf(one: Measures, other: Measures): Measures {
+  return eachOf(one, other, Math.min)
+}
+
+/** Of each kind the greater figure. */
+export function mostOf(one: Measures, other: Measures): Measures {
+  return eachOf(one, other, Math.max)
+}
+
+function eachOf(
+  one: Measures,
+  other: Measures,
+  choose: (figure: number, of_other: number) => number,
+): Measures {
+  return Object.fromEntries(
+    LIMIT_NAMES.map((kind) => [kind, choose(one[kind] ?? 0, other[kind] ?? 0)]),
+  )
+}
+
 /** A limit that a write would go beyond. */
 export interface PassedLimit {
   readonly kind: LimitKind

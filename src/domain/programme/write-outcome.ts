@@ -15,6 +15,8 @@ export interface WriteOutcome extends Omit<DescribedChange, 'label'> {
   readonly dry_run: boolean
   /** After the write; a dry run leaves it. */
   readonly revision: number
+  /** The change that it takes back. */
+  readonly undoes?: string
   /** What a forecast would compare. */
   readonly compared: ComparedChange
   /** Of a dry run. */

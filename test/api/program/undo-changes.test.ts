@@ -3,7 +3,7 @@ import { SCOPES } from '../../../src/domain/access/scopes.ts'
 import { newCampaign, readCampaign } from '../../support/campaigns.ts'
 import { type Reply, verdict } from '../../support/http.ts'
 import { membersByTier, newTier, tierEvents } from '../../support/ladders.ts'
-import { limitedKey, onlyLimits } from '../../support/limited-keys.ts'
+import { AMOUNT_OFF, limitedKey, onlyLimits } from '../../support/limited-keys.ts'
 import { newMembership, publishedRules } from '../../support/memberships.ts'
 import {
   lastChange,
@@ -357,6 +357,86 @@ describe('the limits of a key', () => {
     const refused = await undoMany({ ids: [await lastChange(shop)] }, { token })
     expect(verdict(refused)).toBe('409 confirmation_required')
     expect((await content()).points_name).toBe('Beans')
+  })
+})
+
+describe('what a key undoes of its own', () => {
+  let token: string
+  let path: `/program/rewards/${string}`
+
+  beforeEach(async () => {
+    // Her points are worth 500.
+    await shop.award(await shop.customer(1, { tags: ['staff'] }), 10_000)
+    path = `/program/rewards/${(await newReward(shop, { ...AMOUNT_OFF, points_cost: 100 })).id}`
+    const limits = onlyLimits({ liability: 50, return_percent: 20, members_moved: 1, value: 30 })
+    token = (await limitedKey(shop, limits)).key
+  })
+
+  const price = (points_cost: number, options: { token?: string } = { token }) =>
+    shop.patch(path, { points_cost }, options)
+  const cost = async () => (await readProgram(shop)).redemption_rules[0]?.points_cost
+  const undoLast = async () =>
+    shop.post(`/program/changes/${await lastChange(shop)}/undo`, {}, { token })
+  const beyond = ({ body }: Reply) =>
+    body.error?.details?.limits?.map(({ kind }: { kind: string }) => kind)
+
+  it('is beyond no limit, all of it or the last', async () => {
+    const reward = path
+    for (const dearer of [110, 120, 130]) expectOk(await price(dearer))
+    expectOk(await undoLast())
+    expect(await cost()).toBe(120)
+    const dry = expectOk(await undoMany({ actor: 'me', dry_run: true }, { token }))
+    expect(dry.body).not.toHaveProperty('would_wait')
+    expectOk(await undoMany({ actor: 'me' }, { token }))
+    expect(await cost()).toBe(100)
+    const tags = { excluded_customer_tags: ['staff'] }
+    expectOk(await shop.patch('/program/eligibility', tags, { token }))
+    expectOk(await undoLast())
+    const free = { type: 'free_shipping', name: 'Post', points_cost: 60 }
+    path = `/program/rewards/${expectOk(await shop.post('/program/rewards', free)).body.reward?.id}`
+    expectOk(await price(65))
+    expectOk(await undoLast())
+    path = reward
+    // Nothing of the day is used up but by what is new: from 500 to 526.32.
+    expectOk(await price(95))
+  })
+
+  it('is beyond them by the points that came in between', async () => {
+    expectOk(await price(200))
+    await shop.award(1, 1_100)
+    const refused = await undoMany({ actor: 'me' }, { token })
+    expect(refused.body.error.details.limits).toMatchObject([{ kind: 'liability', asked: 55 }])
+  })
+
+  it('is beyond them by what others did meanwhile', async () => {
+    const rule = await newRule(shop, { type: 'order_placed' })
+    expectOk(await price(1_000))
+    const many = { fields: { earnPoints: 10 } }
+    expectOk(await shop.patch(`/program/earn-rules/${rule.id}`, many))
+    expect(beyond(await undoMany({ actor: 'me' }, { token }))).toContain('return_percent')
+  })
+
+  it('counts when it is made again, or was not of its own', async () => {
+    expectOk(await price(95))
+    expectOk(await undoLast())
+    const again = await undoLast()
+    expect(beyond(again)).toEqual(['liability'])
+    expectOk(await price(200, {}))
+    const dearer = await lastChange(shop)
+    expect(beyond(await undoLast())).toContain('liability')
+    expectOk(await price(300))
+    const both = { ids: [dearer, await lastChange(shop)] }
+    expect(beyond(await undoMany(both, { token }))).toContain('liability')
+  })
+
+  it('counts if a person approved it', async () => {
+    const refused = await price(90)
+    const { proposal } = refused.body.error.details
+    const body = { points_cost: 120 }
+    const approved = { version: 1, body }
+    expectOk(await shop.admin('POST', `/proposals/${proposal.id}/approve`, approved))
+    expect(await cost()).toBe(120)
+    expect(beyond(await undoLast())).toContain('liability')
   })
 })
 
