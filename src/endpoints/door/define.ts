@@ -68,6 +68,11 @@ export interface EndpointDefinition<
   readonly result: Result
   /** Error codes beyond those of every endpoint of its kind. */
   readonly errors: readonly ErrorCode[]
+  /**
+   * What waits for a person in place of its body, where the same body would mean something else
+   * later.
+   */
+  proposes?(outcome: Outcome): Static<Body>
   /** A read returns its outcome; a write the answer of `runWrite`. */
   handle(
     call: Call<Outcome>,

@@ -143,10 +143,10 @@ export async function dryRun(
 
 function proposed(
   { admitted, endpoint, sent }: LimitedWrite,
-  { answer }: DryRun,
+  { answer, outcome }: DryRun,
   limits_passed: readonly PassedLimit[],
 ) {
-  const body = proposedBody(Object(sent))
+  const body = proposedBody(endpoint.proposes?.(outcome) ?? Object(sent))
   const { operation_id } = endpoint
   return { operation_id, params: admitted.request.params, body, dry_run: answer, limits_passed }
 }

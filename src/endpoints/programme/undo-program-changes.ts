@@ -31,6 +31,8 @@ export const undoProgramChangesEndpoint = defineEndpoint('undoProgramChanges', {
   status: 200,
   result: UndosResult,
   errors: ['not_found', 'feature_disabled', 'revision_conflict', 'confirmation_required'],
+  // What is changed later is not what the person looked at.
+  proposes: ({ undone }) => ({ ids: undone.map(({ change_id }) => change_id) }),
   handle: (call, { body }) => undoProgramChanges(call, readLadderControls(body), readChosen(body)),
   present: presentUndos,
 })

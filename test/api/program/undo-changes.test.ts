@@ -351,12 +351,24 @@ describe('the limits of a key', () => {
     expect(newest).toMatchObject({ actor: { name: 'Robot' }, approved_by: { name: 'admin' } })
   })
 
-  it('let a key that only proposes take nothing back alone', async () => {
-    await rename('Beans')
+  it('let a key that only proposes take nothing back alone, and later nothing more', async () => {
+    const id = await rename('Beans')
     const { key: token } = await limitedKey(shop, { mode: 'propose' })
-    const refused = await undoMany({ ids: [await lastChange(shop)] }, { token })
+    const [{ actor }] = await listChanges(shop)
+    const propose = () => undoMany({ actor: actor.id }, { token })
+    const refused = await propose()
     expect(verdict(refused)).toBe('409 confirmation_required')
     expect((await content()).points_name).toBe('Beans')
+    await exclude()
+    const path = `/proposals/${refused.body.error.details.proposal.id}` as const
+    const shown = expectOk(await shop.admin('GET', path)).body
+    expect(shown).toMatchObject({ version: 1, body: { ids: [id] }, preview: { changes: [{ id }] } })
+    const told = expectOk(await shop.get(`/program${path}`, { token })).body
+    expect(told).toMatchObject({ summary: shown.summary, preview: { changes: [{ id }] } })
+    expect((await propose()).body.error.details.proposal.id).not.toBe(shown.id)
+    expectOk(await shop.admin('POST', `${path}/approve`, { version: 1 }))
+    expect((await content()).points_name).toBe('points')
+    expect(await excluded()).toEqual(['wholesale'])
   })
 })
 
