@@ -78,8 +78,8 @@ export const addressNotAllowed = (address: string | null) =>
 export const accessRequired = () =>
   new LaurelError(
     'access_required',
-    'API access is not enabled for this shop; the merchant enables it with ' +
-      '`PATCH /admin/api/switches` {"api_enabled": true}, or with "laurel shop enable".',
+    'API access is not enabled for this shop; the merchant enables it (`api_enabled`) with ' +
+      '`PATCH /admin/api/switches`, or with "laurel shop enable".',
   )
 
 export const apiPaused = () =>

@@ -3,22 +3,22 @@ import { LaurelError } from './laurel-error.ts'
 /** The refusals of writes that go beyond the limits of their key. */
 
 /**
- * A write beyond what its key may do alone: `passed` says why, none if the key only proposes. It
- * waits as a proposal, or nobody can approve it.
+ * A write beyond what its key may do alone: `passed` says why, and `names` in words; none if the key
+ * only proposes. It waits as a proposal, or nobody can approve it.
  */
 export const beyondLimits = (
   passed: readonly { readonly kind: string }[],
+  names: readonly string[],
   proposal: { readonly id: string; readonly url: string } | null,
 ) =>
-  new LaurelError('confirmation_required', `${whyBeyond(passed)} ${whoDecides(proposal)}`, {
+  new LaurelError('confirmation_required', `${whyBeyond(names)} ${whoDecides(proposal)}`, {
     details: { limits: passed, proposal },
     stored: true,
   })
 
-function whyBeyond(passed: readonly { readonly kind: string }[]): string {
-  if (passed.length === 0) return 'This connection only proposes changes.'
-  const kinds = passed.map(({ kind }) => kind).join(', ')
-  return `This goes beyond the limits of this connection: ${kinds}.`
+function whyBeyond(names: readonly string[]): string {
+  if (names.length === 0) return 'This connection only proposes changes.'
+  return `This goes beyond what this connection may do alone: ${names.join(', ')}.`
 }
 
 function whoDecides(proposal: { readonly id: string; readonly url: string } | null): string {

@@ -7,14 +7,12 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   token_expired: 'Ask the merchant to connect again.',
   insufficient_scope:
     'This connection is not allowed to do it. Say so; do not look for another way.',
-  access_required:
-    'Ask the merchant to enable API access: `PATCH /admin/api/switches` {"api_enabled": true}.',
+  access_required: 'Ask the merchant to enable API access on the page Go live of the console.',
   api_paused: 'Stop, and tell the merchant that API traffic is paused.',
   feature_disabled:
     'The feature that `details.feature` names is off in this shop. Say so, and that the ' +
-    'merchant can switch it on with `PATCH /admin/api/switches`: the switch that ' +
-    '`details.switch` names. Then the call can be repeated.',
-  not_found: 'Check the id: list what exists first.',
+    'merchant can switch it on, on the page Go live of the console. Then the call can be repeated.',
+  not_found: 'Check the id.',
   method_not_allowed: 'Use another tool.',
   idempotency_conflict:
     'Use a new `idempotency_key` for another operation. If the first call is still running, wait ' +
@@ -66,9 +64,15 @@ const listedBy: Readonly<Partial<Record<ResourceName, string>>> = {
   webhook: 'service_list_webhooks',
 }
 
+/** No tool lists proposals. */
+const OF_PROPOSAL =
+  'Check the id: it is in `details.proposal` of the answer that said the change waits. The merchant ' +
+  'sees all of them in the console, under Assistants.'
+
 /** The same about an error by its code; `resource` is what was not found. */
 export function nextStepOf(code: string, resource: unknown): string {
   const [, tool] = Object.entries(listedBy).find(([name]) => name === resource) ?? []
+  if (code === 'not_found' && resource === 'proposal') return OF_PROPOSAL
   if (code === 'not_found' && tool !== undefined) {
     return `Check the id: \`${tool}\` lists what there is.`
   }

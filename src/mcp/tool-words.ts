@@ -10,13 +10,24 @@ const toolNames: ReadonlyMap<string, string> = new Map(
   ),
 )
 
+/** Where the merchant does in the console what no tool does. */
+const pages: ReadonlyMap<string, string> = new Map([
+  ['PATCH /admin/api/switches', 'Go live in the console'],
+  ['PATCH /admin/api/memberships/{membership_id}', 'Programme, Memberships in the console'],
+  ['GET /admin/api/email-templates', 'E-mails in the console'],
+  ['POST /admin/api/email-logos', 'E-mails in the console'],
+  ['POST /admin/api/payouts/run', 'Partners, Due in the console'],
+])
+
 /**
  * A text of the API for readers who know tools, not requests: requests become the names of their
- * tools, and the header for retries becomes its argument.
+ * tools or the pages of the console, and the header for retries becomes its argument.
  */
 export function inToolWords(text: string): string {
   return text
     .replace(REQUEST, (all, quote, method, path, query) => {
+      const page = pages.get(`${method} ${path}`)
+      if (page !== undefined) return page
       const tool = toolNames.get(`${method} ${path}`)
       if (tool === undefined) return all
       const with_query = query === undefined ? '' : ` with ${quote}${query}${quote}`

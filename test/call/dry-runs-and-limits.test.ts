@@ -31,14 +31,15 @@ describe('a dry run', () => {
     const { body } = expectOk(await write(token, { ...dearer, dry_run: true }))
     expect(body.would_wait).toEqual({
       reason:
-        'This goes beyond the limits of this connection: value 30, at most 25 a write. ' +
+        'This goes beyond what this connection may do alone. One reward, gift, discount or award ' +
+        'of points would be worth up to €30; alone it may give €25. ' +
         'It would wait for a person.',
       limits: [{ kind: 'value', limit: 25, used: 0, asked: 30 }],
     })
     expect(body.summary).toContain(body.would_wait?.reason)
     const waits = await shop.patch(`/program/rewards/${reward_id}`, dearer, { token })
     expect(waits.body.error.details.limits).toEqual(body.would_wait?.limits)
-    expect(waits.body.error.details.proposal?.summary).not.toContain('limits')
+    expect(waits.body.error.details.proposal?.summary).not.toContain('alone')
   })
 
   it('says it of a day that is used up, and does not fail or count itself', async () => {
@@ -53,7 +54,9 @@ describe('a dry run', () => {
     expect(tried.would_wait?.limits).toEqual([
       { kind: 'program_writes', limit: 1, used: 1, asked: 1 },
     ])
-    expect(tried.summary).toMatch(/program_writes 1 after 1 today, at most 1 a day/)
+    expect(tried.summary).toMatch(
+      /changes the programme 1 time, after 1 time today; alone it may do that 1 time a day\./,
+    )
   })
 
   it('says it of a connection that only proposes, and nothing of a change of nothing', async () => {
@@ -92,6 +95,6 @@ describe('a dry run', () => {
     const tried = await shop.post('/campaigns', { ...campaign, dry_run: true }, { token: shy })
     const { limits, reason } = expectOk(tried).body.would_wait ?? {}
     expect(limits).toMatchObject([{ kind: 'emails', asked: 5 }])
-    expect(reason).toContain('emails 5,')
+    expect(reason).toContain('Up to 5 e-mails to members')
   })
 })

@@ -17,9 +17,11 @@ describe('a text in the words of tools', () => {
     ['by PATCH /program/referrals', 'by service_update_referral_program'],
     ['`POST /customers/{customer_id}/claims`', '`service_claim_earning_rule`'],
     ['field Idempotency-Key', 'field idempotency_key'],
-    // Not ours, or the merchant's own.
+    // The merchant's own.
+    ['Set with `PATCH /admin/api/switches`.', 'Set with Go live in the console.'],
+    ['with `POST /admin/api/payouts/run`', 'with Partners, Due in the console'],
+    // Not ours.
     ['`GET /nowhere`', '`GET /nowhere`'],
-    ['`PATCH /admin/api/switches`', '`PATCH /admin/api/switches`'],
     ['a GET request', 'a GET request'],
   ])('%j is %j', (text, told) => {
     expect(inToolWords(text)).toBe(told)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Answer, Call } from '../../context.ts'
 import type { PassedLimit } from '../../domain/access/limits.ts'
 import { OPEN_PROPOSALS_MAX, type Proposal, proposalEndsAt } from '../../domain/access/proposal.ts'
+import { namesOfLimits } from '../../domain/access/why-it-waits.ts'
 import { maySeeFew } from '../../domain/analytics/few.ts'
 import type { LaurelError } from '../../errors/laurel-error.ts'
 import { beyondLimits } from '../../errors/limits.ts'
@@ -30,13 +31,14 @@ export function proposeWrite(call: Call<unknown>, proposed: ProposedWrite): Prom
     if (proposal === null) {
       return limitReached('proposals that wait', OPEN_PROPOSALS_MAX, 'A connection')
     }
-    return beyondLimits(limits_passed, shownProposal(call, proposal))
+    const names = namesOfLimits(limits_passed)
+    return beyondLimits(limits_passed, names, shownProposal(call, proposal))
   })
 }
 
 /** Refuses a write beyond the limits that nobody can approve; a person has to do it. */
 export function refuseBeyond(call: Call<unknown>, passed: readonly PassedLimit[]): Promise<Answer> {
-  return answerInstead(call, async () => beyondLimits(passed, null))
+  return answerInstead(call, async () => beyondLimits(passed, namesOfLimits(passed), null))
 }
 
 /** What an assistant tells its merchant. */

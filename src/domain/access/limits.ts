@@ -150,21 +150,6 @@ export function judgeWrite(limits: Limits, used: Measures, asked: Measures): Pas
   })
 }
 
-/** What a dry run says of a write that would not be carried out: each limit with its figures. */
-export function whyItWaits(passed: readonly PassedLimit[]): string {
-  const why =
-    passed.length === 0
-      ? 'This connection only proposes changes.'
-      : `This goes beyond the limits of this connection: ${passed.map(inFigures).join('; ')}.`
-  return `${why} It would wait for a person.`
-}
-
-function inFigures({ kind, limit, used, asked }: PassedLimit): string {
-  const before = used > 0 ? ` after ${used} today` : ''
-  const most = `at most ${limit} a ${LIMIT_KINDS[kind].per}`
-  return `${kind} ${asked ?? 'without a figure'}${before}, ${most}`
-}
-
 /** More than any limit; without end is no figure that can be stored. */
 const COUNTED_MOST = 10 * COUNT_MAXIMUM
 

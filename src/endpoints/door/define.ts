@@ -72,7 +72,7 @@ export interface EndpointDefinition<
    * What waits for a person in place of its body, where the same body would mean something else
    * later.
    */
-  proposes?(outcome: Outcome): Static<Body>
+  proposes?(outcome: Outcome): Readonly<Record<string, unknown>>
   /** A read returns its outcome; a write the answer of `runWrite`. */
   handle(
     call: Call<Outcome>,

@@ -2,9 +2,10 @@ import { proposeWrite, refuseBeyond } from '../../actions/access/propose-write.t
 import { findReplay } from '../../actions/write/replays.ts'
 import { countWrite, findPassed, LimitPassed, limitsOf } from '../../actions/write/within-limits.ts'
 import type { Answer, Call } from '../../context.ts'
-import { type Limits, type PassedLimit, whyItWaits } from '../../domain/access/limits.ts'
+import type { Limits, PassedLimit } from '../../domain/access/limits.ts'
 import { proposedBody } from '../../domain/access/proposal.ts'
 import { SCOPES } from '../../domain/access/scopes.ts'
+import { whyItWaits } from '../../domain/access/why-it-waits.ts'
 import { maySeeFew } from '../../domain/analytics/few.ts'
 import { READER_LANGUAGES } from '../../domain/explanations/reader-language.ts'
 import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
@@ -76,7 +77,7 @@ async function tryWithinLimits(
   if (acts && passed.length === 0) return answer
   const { summary, ...shown } = JSON.parse(answer.body)
   const told = maySeeFew(visibleScopes(call.caller)) ? passed : limitsWithoutFew(passed)
-  const reason = whyItWaits(told)
+  const reason = whyItWaits(told, call.shop.currency)
   const body = {
     ...{ ...shown, summary: summary === null ? reason : `${summary}. ${reason}` },
     would_wait: { reason, limits: told },

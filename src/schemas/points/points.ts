@@ -91,7 +91,10 @@ export const AdjustBody = closed({
     examples: [-50],
   }),
   source_ref: Type.Optional(
-    sourceRef('Your name for the correction; sent again, it returns the first result.'),
+    sourceRef(
+      'Your name for the correction. A name used before books nothing, whatever the figure: ' +
+        '`changed` is false, and `requested` is the first one.',
+    ),
   ),
   ...pointsWriteFields,
   metadata: metadata(
@@ -109,7 +112,10 @@ export const DeductBody = closed({
     examples: [80],
   }),
   source_ref: Type.Optional(
-    sourceRef('Your name for the deduction; sent again, it returns the first result.'),
+    sourceRef(
+      'Your name for the deduction. A name used before books nothing, whatever the figure: ' +
+        '`changed` is false, and `requested` is the first one.',
+    ),
   ),
   ...pointsWriteFields,
 })

@@ -1064,7 +1064,7 @@ export type EarnPointsBody = {
 export type AdjustPointsBody = {
   /** The correction, not 0. A negative one stops at a zero balance. */
   delta: number
-  /** Your name for the correction; sent again, it returns the first result. */
+  /** Your name for the correction. A name used before books nothing, whatever the figure: `changed` is false, and `requested` is the first one. */
   source_ref?: string | undefined
   /** Shown verbatim in the customer's history. By default a text in the customer's language. */
   reason?: string | undefined
@@ -1075,7 +1075,7 @@ export type AdjustPointsBody = {
 export type DeductPointsBody = {
   /** How many points to deduct, all or none. */
   points: number
-  /** Your name for the deduction; sent again, it returns the first result. */
+  /** Your name for the deduction. A name used before books nothing, whatever the figure: `changed` is false, and `requested` is the first one. */
   source_ref?: string | undefined
   /** Shown verbatim in the customer's history. By default a text in the customer's language. */
   reason?: string | undefined
