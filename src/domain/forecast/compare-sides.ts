@@ -18,7 +18,7 @@ import type {
   SideFigures,
   TierFigures,
 } from './forecast.ts'
-import type { MovedCampaign, ReplayWindow } from './moved-campaign.ts'
+import { daysMovedBeside, type MovedCampaign, type ReplayWindow } from './moved-campaign.ts'
 import type { CampaignGiven, MemberOutcome, ReplayedSide } from './replayed-side.ts'
 import { unknownsOf } from './unknowns.ts'
 
@@ -210,6 +210,7 @@ function campaignsOf({
   const moved = new Map(
     change.campaigns.map((one, place) => [changedIdOf(one), campaigns[place]?.days_moved ?? 0]),
   )
+  const beside = daysMovedBeside(campaigns)
   const used = (side: ReplayedSide) =>
     new Map(side.campaigns.map((one) => [one.document.id, usedOf(one, raise)]))
   const [before, after] = [used(as_is), used(as_would_be)]
@@ -220,7 +221,7 @@ function campaignsOf({
     const is_changed = moved.has(id)
     const [was, would_be] = [before.get(id) ?? null, after.get(id) ?? null]
     if (!is_changed && !gaveSomething(was) && !gaveSomething(would_be)) return []
-    const dates = { days_moved: moved.get(id) ?? 0, starts_at, ends_at }
+    const dates = { days_moved: moved.get(id) ?? beside, starts_at, ends_at }
     return [{ campaign_id: id, name, is_changed, ...dates, as_is: was, as_would_be: would_be }]
   })
 }

@@ -168,7 +168,8 @@ export const ForecastSchema = closed(
         name: Type.String(),
         is_changed: Type.Boolean({ description: 'It is the one that the change is about.' }),
         days_moved: Type.Integer({
-          description: 'By how many days it was moved back into the window: whole weeks.',
+          description:
+            'By how many days it was moved back: whole weeks, as the changed one beside it.',
         }),
         starts_at: nullable(timestamp('When it starts in the window.')),
         ends_at: nullable(timestamp('When it ends in the window; null: it has no end.')),

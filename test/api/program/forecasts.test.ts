@@ -144,6 +144,30 @@ describe('a forecast', () => {
     expect(reasonsOf(answer)).toEqual(['behaviour', 'draft', 'campaign_moved'])
   })
 
+  it('puts it among the campaigns that will run then, not those that ran in the past', async () => {
+    const shop = await shopWithOrders()
+    const run = async (from: number, until: number, multiplier: number) => ({
+      ...{ name: `Times ${multiplier}`, multiplier, stacking_mode: 'max', status: 'scheduled' },
+      ...{ starts_at: await inDays(shop, from), ends_at: await inDays(shop, until) },
+    })
+    expectOk(await shop.post('/campaigns', await run(0, 3, 3)))
+    await shop.advance(DAY)
+    await order(shop, 4, { customer_id: BEN, lines: [line('30.00')] })
+    await shop.advance(DAY)
+    const coming = { write: 'create_campaign', body: await run(5, 7, 2) }
+    const alone = await forecast(shop, coming)
+    expect(alone.difference).toMatchObject({ points: 30, bonus_points: 30 })
+    expect(alone.campaigns).toMatchObject([{ name: 'Times 2', days_moved: 7 }])
+    expectOk(await shop.post('/campaigns', await run(4, 9, 4)))
+    const beside = await forecast(shop, coming)
+    expect(beside.as_is).toMatchObject({ points: 320, bonus_points: 90 })
+    expect(beside.difference.points).toBe(0)
+    expect(beside.campaigns).toMatchObject([
+      { name: 'Times 4', is_changed: false, days_moved: 7, as_is: { orders: 1, bonus_points: 90 } },
+      { name: 'Times 2', is_changed: true, days_moved: 7 },
+    ])
+  })
+
   it('moves members on the ladder, with the gifts of its tiers', async () => {
     const shop = await shopWithOrders()
     const gift = { type: 'entry_points', fields: { points: 25 } }
