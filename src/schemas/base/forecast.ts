@@ -242,7 +242,8 @@ export const ForecastSchema = closed(
                 Type.Integer({
                   description:
                     'Members whose tier then ends, or is kept for days of grace only, if they earn ' +
-                    'nothing until then. null: more than 10,000 members, or `withheld`.',
+                    'nothing until then, beside `member_impact`. null: more than 10,000 members, ' +
+                    'or `withheld`.',
                 }),
               ),
             },
