@@ -113,6 +113,7 @@ async function replayBoth(
   const changed = countsWith(counts, replayed, raisedBy(size))
   const liability = {
     as_is: await readOwed(db, shop, change.before, changedOn('before'), counts, now),
+    at_once: await readOwed(db, shop, change.after, changedOn('after'), counts, now),
     as_would_be: await readOwed(db, shop, change.after, changedOn('after'), changed, now),
   }
   return compareSides({

@@ -41,7 +41,7 @@ export interface Compared {
   readonly rewards: readonly RewardForecast[]
   readonly commissions: CommissionForecast | null
   readonly coming: Coming
-  readonly liability: { readonly as_is: Liability | null; readonly as_would_be: Liability | null }
+  readonly liability: Readonly<Record<'as_is' | 'at_once' | 'as_would_be', Liability | null>>
 }
 
 /** The two sides of a change, and the difference. */
@@ -248,7 +248,7 @@ function liabilityOf({ currency, liability, ...compared }: Compared): LiabilityF
   )
   return {
     points_change: Math.round(changed * raisedBy(compared.size)),
-    ...{ as_is, as_would_be },
+    ...{ as_is, at_once: textOf(liability.at_once), as_would_be },
     change:
       as_is === null || as_would_be === null ? null : signedText(as_is, as_would_be, currency),
   }

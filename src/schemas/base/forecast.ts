@@ -260,8 +260,16 @@ export const ForecastSchema = closed(
       as_is: nullable(
         moneyText('What members could redeem now. null: nothing of a value in money.'),
       ),
-      as_would_be: nullable(moneyText('The same after the change, with these points.')),
-      change: nullable(signedMoney('The difference.')),
+      at_once: nullable(
+        moneyText(
+          'The same right after the change, with the points of now. null too in a forecast that a ' +
+            'release before kept.',
+        ),
+      ),
+      as_would_be: nullable(
+        moneyText('The same if the change had been there all along, with `points_change`.'),
+      ),
+      change: nullable(signedMoney('`as_would_be` minus `as_is`.')),
     }),
     unknown: Type.Array(
       closed({
@@ -367,16 +375,17 @@ export function toldAgain(
   language: ReaderLanguage,
 ): Record<string, unknown> {
   const { forecast } = dry_run
-  const { unknown, window }: Partial<Static<typeof ForecastSchema>> = Object(forecast)
+  const { unknown, window, liability }: Partial<Static<typeof ForecastSchema>> = Object(forecast)
   if (unknown === undefined) return { ...dry_run }
   const told = tellUnknown(
     unknown.map(({ reason }) => reason),
     language,
   )
-  // Releases before kept forecasts that knew neither of these.
+  // Releases before kept forecasts that knew none of these.
   const until = window?.until ?? ''
   const coming = { until, birthdays: null, expiry: null, excluded: null, year_end: null }
-  const whole = { commissions: null, coming, ...Object(forecast), unknown: told }
+  const since = { unknown: told, liability: { at_once: null, ...liability } }
+  const whole = { commissions: null, coming, ...Object(forecast), ...since }
   return { ...dry_run, forecast: whole }
 }
 

@@ -91,7 +91,13 @@ describe('a forecast', () => {
           ...{ less: [], same: [] },
         },
       },
-      liability: { points_change: 200, as_is: '10.00', as_would_be: '20.00', change: '10.00' },
+      liability: {
+        points_change: 200,
+        as_is: '10.00',
+        at_once: '10.00',
+        as_would_be: '20.00',
+        change: '10.00',
+      },
     })
     expect(reasonsOf(answer)).toEqual(['behaviour'])
     expect(await readShopRows(shop.app.database.db, await shopIdOf(shop))).toEqual(before)
