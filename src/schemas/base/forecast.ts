@@ -13,7 +13,7 @@ import type { AnswerReader, Viewer } from '../../domain/shops/shop.ts'
 import type { ReaderLanguage } from '../../languages/explanations/index.ts'
 import { notices } from '../../languages/notices/index.ts'
 import { customerGid } from './customer-id.ts'
-import { forecastWithoutFew, withheldField } from './few-members.ts'
+import { forecastWithoutFew, sayingWithheld, withheldFields } from './few-members.ts'
 import { moneyText } from './money.ts'
 import { closed, nullable, oneOf, timestamp } from './types.ts'
 
@@ -278,7 +278,7 @@ export const ForecastSchema = closed(
       }),
       { description: 'What the forecast does not know.' },
     ),
-    withheld: withheldField,
+    ...withheldFields,
   },
   { title: 'Forecast' },
 )
@@ -345,7 +345,7 @@ export function presentForecastTo(
   const presented = presentForecast(forecast, viewer)
   if (!maySeeFew(scopes)) {
     const { told, withheld } = forecastWithoutFew(presented)
-    return withheld.length === 0 ? told : { ...told, withheld }
+    return sayingWithheld(told, withheld)
   }
   const { more, less, same } = forecast.members.examples
   const some = (examples: readonly MemberExample[]) =>
