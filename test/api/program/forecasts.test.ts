@@ -164,12 +164,23 @@ describe('a forecast', () => {
     const alone = await forecast(shop, coming)
     expect(alone.difference).toMatchObject({ points: 30, bonus_points: 30 })
     expect(alone.campaigns).toMatchObject([{ name: 'Times 2', days_moved: 7 }])
+    // One that was used up will not run either.
+    expectOk(await shop.post('/campaigns', { ...(await run(0, 30, 5)), limits: { max_orders: 1 } }))
+    await order(shop, 5, { customer_id: ADA, lines: [line('10.00')] })
+    const after = await forecast(shop, coming)
+    expect(after.as_is).toMatchObject({ bonus_points: 0 })
+    expect(after.difference.points).toBe(30)
     expectOk(await shop.post('/campaigns', await run(4, 9, 4)))
     const beside = await forecast(shop, coming)
-    expect(beside.as_is).toMatchObject({ points: 320, bonus_points: 90 })
+    expect(beside.as_is).toMatchObject({ points: 360, bonus_points: 120 })
     expect(beside.difference.points).toBe(0)
     expect(beside.campaigns).toMatchObject([
-      { name: 'Times 4', is_changed: false, days_moved: 7, as_is: { orders: 1, bonus_points: 90 } },
+      {
+        name: 'Times 4',
+        is_changed: false,
+        days_moved: 7,
+        as_is: { orders: 2, bonus_points: 120 },
+      },
       { name: 'Times 2', is_changed: true, days_moved: 7 },
     ])
   })
