@@ -18,8 +18,8 @@ interface YearEnd extends PlacementInputs {
 const BY_YEAR: TierSweep = { removed_tiers: {}, quiet: true, by_period: true }
 
 /**
- * Whether a member who earns nothing until then loses a tier, or comes to keep it for days of grace
- * only, because the year ends. What the change takes at once, and what its days of grace end before,
+ * Whether a member who earns nothing until then loses a tier, or keeps it for days of grace only,
+ * because the year ends. What the change takes at once, and what its days of grace end before,
  * is part of its impact and does not count once more.
  */
 export function losesWithYear(
