@@ -312,7 +312,7 @@ export const tooFewMembers = (minimum: number) =>
   refused(
     'too_few_members',
     `This is about fewer than ${minimum} members. Figures of so few could tell of a person, and ` +
-      'need the scope customers:read.',
+      'need the scope customers:read. People in the console see them.',
     { minimum },
   )
 

@@ -149,6 +149,7 @@ describe('of a person, a key that may not read customers hears nothing', () => {
     const dry = expectOk(await dryRun(write, change))
     expect(dry.body).not.toHaveProperty('forecast')
     expect(dry.body.withheld).toContain('forecast')
+    expect(dry.body.withheld_message).toMatch(/fewer than 5 members.*at most the limits/)
     expect(dry.text).not.toMatch(HERS)
     const { matches } = dry.body
     if (matches !== undefined && dry.body.withheld.includes('matches.members')) {
@@ -159,6 +160,7 @@ describe('of a person, a key that may not read customers hears nothing', () => {
     const seen = expectOk(await dryRun(write, change, shop.key)).body
     expect(seen).toHaveProperty('forecast.difference')
     expect(seen).not.toHaveProperty('withheld')
+    expect(seen).not.toHaveProperty('withheld_message')
   })
 
   it('by the tag of a few', async () => {
@@ -167,8 +169,12 @@ describe('of a person, a key that may not read customers hears nothing', () => {
     expect((await dry(token)).matches).toEqual({ products: null, members: null })
     expect((await dry(token)).withheld).toEqual(['forecast', 'matches.members'])
     expect((await dry(shop.key)).matches).toEqual({ products: null, members: 1 })
-    const counted = '/analytics/member-counts?by=tag&tag=ada'
-    expect(expectOk(await shop.get(counted, { token })).body.groups[0]?.members).toBeNull()
+    const counted = async (tag: string) =>
+      expectOk(await shop.get(`/analytics/member-counts?by=tag&tag=${tag}`, { token })).body
+    expect((await counted('ada')).groups[0]?.members).toBeNull()
+    expect((await counted('ada')).withheld_message).toMatch(/fewer than 5 members/)
+    expect(await counted('many')).not.toHaveProperty('withheld_message')
+    expect((await counted('nobody')).groups[0]?.members).toBe(0)
   })
 
   it('by e-mails, whose readers are at most so many', async () => {
@@ -239,6 +245,16 @@ describe('figures of many', () => {
     const options = takesDryRun(endpoint) ? { fields: { dry_run: true }, key: null } : {}
     const reply = await shop.ask(endpoint, { ...options, token })
     expect(reply.text).not.toMatch(HERS)
+  })
+
+  it('are told of whole days, and how many have something in common, however few', async () => {
+    const [from, to] = [(await inDays(shop, -2)).slice(0, 10), (await inDays(shop, 0)).slice(0, 10)]
+    const compared = await shop.get(`/analytics/comparison?from=${from}&to=${to}`, { token })
+    expect(expectOk(compared).body.figures.orders.value).toBe(1)
+    const bands = await shop.get('/analytics/member-counts?by=balance', { token })
+    const { groups, ...rest } = expectOk(bands).body
+    expect(groups).toContainEqual(expect.objectContaining({ group: '5000-9999', members: 1 }))
+    expect(rest).not.toHaveProperty('withheld_message')
   })
 
   it.each(['balance', 'tier', 'lapse', 'tag', 'expiry'])('hold none of hers: by %s', async (by) => {

@@ -17,7 +17,7 @@ function said(texts: object, coming: object, commissions: object | null = null):
   const forecast = {
     ...{ orders: { total: 0 }, awards: { total: 0 }, window: { days: 90 }, commissions },
     ...{ coming: { ...NOTHING, year_end: null, ...coming } },
-    liability: { as_is: null, as_would_be: null },
+    liability: { as_is: null, at_once: null },
   }
   const format = {
     number: (value: number) => `${value}`,

@@ -199,7 +199,10 @@ export async function build(shop: TestShop, made: World, now: Date): Promise<Bui
     const body = campaignBody(made.campaign, gold_id)
     const [starts_at, ends_at] = [now, new Date(now.getTime() + 200 * DAY_MS)]
     const open = { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() }
-    await scheduleCampaign(shop, { name: 'All along', ...body, ...open })
+    // One that is used up would not run beside a campaign that is still to come.
+    const is_lasting = made.change.of !== 'campaign' || 'holdout_percent' in made.campaign.limits
+    const limits = is_lasting ? made.campaign.limits : {}
+    await scheduleCampaign(shop, { name: 'All along', ...body, ...open, limits })
   }
   return { shop, rule_id, follow_id, gold_id }
 }

@@ -147,12 +147,12 @@ function comingOf({ coming }: Forecast, { t, format }: Words): string[] {
 }
 
 /** What members could redeem, where a reward changes what points are worth. */
-function owedOf({ liability: { as_is, as_would_be } }: Forecast, { t, format }: Words): string[] {
-  if (as_is === as_would_be) return []
+function owedOf({ liability: { as_is, at_once } }: Forecast, { t, format }: Words): string[] {
+  if (as_is === at_once) return []
   const money = (text: string) => format.money(Number(text))
-  if (as_would_be === null) return as_is === null ? [] : [t.forecast.owed_none(money(as_is))]
-  if (as_is === null) return [t.forecast.owed_first(money(as_would_be))]
-  return [t.forecast.owed(money(as_would_be), money(as_is))]
+  if (at_once === null) return as_is === null ? [] : [t.forecast.owed_none(money(as_is))]
+  if (as_is === null) return [t.forecast.owed_first(money(at_once))]
+  return [t.forecast.owed(money(at_once), money(as_is))]
 }
 
 /** What was replayed, and where the campaign was put for it. */

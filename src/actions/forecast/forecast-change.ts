@@ -6,7 +6,13 @@ import { raisedBy } from '../../domain/forecast/estimate.ts'
 import { firstPlacing } from '../../domain/forecast/first-placing.ts'
 import type { Forecast } from '../../domain/forecast/forecast.ts'
 import { type Look, QUICK_LOOK } from '../../domain/forecast/look.ts'
-import { asOfStart, limitsFor, moveCampaign } from '../../domain/forecast/moved-campaign.ts'
+import {
+  asOfStart,
+  daysMovedBeside,
+  limitsFor,
+  moveBeside,
+  moveCampaign,
+} from '../../domain/forecast/moved-campaign.ts'
 import { limitAt } from '../../domain/forecast/order-limit.ts'
 import { Replay } from '../../domain/forecast/replay.ts'
 import type { SettledOrder } from '../../domain/forecast/settled-order.ts'
@@ -73,7 +79,7 @@ async function replayBoth(
   const campaigns = change.campaigns.map((one) => moveCampaign(one, window))
   const changedOn = (side: 'before' | 'after') => campaigns.flatMap((one) => one[side] ?? [])
   const { counted, ...shared } = await readShared(db, shop, change, of_orders, size)
-  const others = await readOthers(db, change, of_orders, size)
+  const others = await readOthers(db, change, of_orders, size, daysMovedBeside(campaigns))
   const sides = [
     { program: change.before, changed: changedOn('before'), first_placing: null },
     { program: change.after, changed: changedOn('after'), first_placing: firstPlacing(change) },
@@ -107,6 +113,7 @@ async function replayBoth(
   const changed = countsWith(counts, replayed, raisedBy(size))
   const liability = {
     as_is: await readOwed(db, shop, change.before, changedOn('before'), counts, now),
+    at_once: await readOwed(db, shop, change.after, changedOn('after'), counts, now),
     as_would_be: await readOwed(db, shop, change.after, changedOn('after'), changed, now),
   }
   return compareSides({
@@ -118,24 +125,31 @@ async function replayBoth(
   })
 }
 
-/** The campaigns beside the changed one, as they stood when the window began. */
+/**
+ * The campaigns beside the changed one, as they stood when the window began; where they move with
+ * it, as they stood that many days later.
+ */
 async function readOthers(
   db: Database,
   { campaigns }: ComparedChange,
   window: OrderWindow,
   size: WindowSize,
+  days_moved: number,
 ): Promise<StoredCampaign[]> {
+  const since = { ...window, from: daysAfter(window.from, days_moved) }
   const changed_ids = campaigns.map(changedIdOf)
-  const found = await readPastCampaigns(db, window)
+  const found = await readPastCampaigns(db, since)
   const others = found.filter(
     ({ document }) => !changed_ids.includes(document.id) && document.status !== 'draft',
   )
   const has_limit = others.some(({ document: { limits } }) =>
     Object.values(limits).some((limit) => limit !== null),
   )
-  const given = has_limit ? await readCampaignUses(db, window) : new Map()
+  const given = has_limit ? await readCampaignUses(db, since) : new Map()
   const share = 1 / raisedBy(size)
-  return others.map((one) => limitsFor(asOfStart(one, given.get(one.document.id)), share))
+  return others
+    .map((one) => asOfStart(moveBeside(one, days_moved), given.get(one.document.id)))
+    .map((one) => limitsFor(one, share))
 }
 
 /** The orders before the window that count for its limit. */

@@ -13,12 +13,13 @@ import {
   yearEndOf,
 } from '../../domain/forecast/coming.ts'
 import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
+import { firstPlacing } from '../../domain/forecast/first-placing.ts'
+import { losesWithYear } from '../../domain/forecast/year-end.ts'
 import { daysAfter } from '../../domain/period.ts'
 import type { Program } from '../../domain/program.ts'
 import { isSame } from '../../domain/program-diff.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { spansThatCount } from '../../domain/tiers/tier-period.ts'
-import { placeMember } from '../../domain/tiers/tier-sweep.ts'
 import type { Queries } from '../../store/db.ts'
 import { sumExcluded } from '../../store/excluded-members.ts'
 import { countBirthdays } from '../../store/forecast/birthdays-to-come.ts'
@@ -52,7 +53,7 @@ export async function lookIntoComing(
       ? null
       : { as_is: await expiringOn(before), as_would_be: await expiringOn(after) },
     excluded: changesExclusion(change) ? await findExcluded(queries, shop, change) : null,
-    year_end: year_end && (await endTiers(queries, shop, after, year_end)),
+    year_end: year_end && (await endTiers(queries, shop, change, now, year_end)),
   }
 }
 
@@ -108,20 +109,25 @@ async function findExcluded(
 async function endTiers(
   queries: Queries,
   { shop_id, timezone: time_zone }: Shop,
-  { tiers: ladder, tier_period: period }: Program,
+  change: ComparedChange,
+  now: Date,
   at: Date,
 ): Promise<TiersToEnd> {
-  const spans = spansThatCount(period, time_zone, at)
-  const sweep = { removed_tiers: {}, quiet: true, by_period: true }
+  const { tiers: ladder, tier_period: period } = change.after
+  const spans = spansThatCount(period, time_zone, now)
+  const spans_then = spansThatCount(period, time_zone, at)
+  const year_end = { ladder, period, time_zone, first_placing: firstPlacing(change), now, at }
   let members = 0
   let after_customer_id = 0
   for (let seen = 0; seen < MEMBERS_MAX; seen += PAGE_MEMBERS) {
     const place = { after_customer_id, limit: PAGE_MEMBERS }
-    const page = await readRankedMembers(queries, shop_id, spans, place)
-    members += page.filter((member) => {
-      const { move, grace_until } = placeMember({ ladder, period, time_zone }, sweep, member, at)
-      return move?.kind === 'demoted' || grace_until !== null
-    }).length
+    const page = await readRankedMembers(queries, shop_id, [...spans, ...spans_then], place)
+    members += page.filter(({ progress, ...member }) =>
+      losesWithYear(year_end, {
+        member: { ...member, progress: progress.slice(0, spans.length) },
+        progress_then: progress.slice(spans.length),
+      }),
+    ).length
     if (page.length < PAGE_MEMBERS) return { at, members }
     after_customer_id = page.at(-1)?.customer_id ?? 0
   }

@@ -18,7 +18,7 @@ import type {
   SideFigures,
   TierFigures,
 } from './forecast.ts'
-import type { MovedCampaign, ReplayWindow } from './moved-campaign.ts'
+import { daysMovedBeside, type MovedCampaign, type ReplayWindow } from './moved-campaign.ts'
 import type { CampaignGiven, MemberOutcome, ReplayedSide } from './replayed-side.ts'
 import { unknownsOf } from './unknowns.ts'
 
@@ -41,7 +41,7 @@ export interface Compared {
   readonly rewards: readonly RewardForecast[]
   readonly commissions: CommissionForecast | null
   readonly coming: Coming
-  readonly liability: { readonly as_is: Liability | null; readonly as_would_be: Liability | null }
+  readonly liability: Readonly<Record<'as_is' | 'at_once' | 'as_would_be', Liability | null>>
 }
 
 /** The two sides of a change, and the difference. */
@@ -210,6 +210,7 @@ function campaignsOf({
   const moved = new Map(
     change.campaigns.map((one, place) => [changedIdOf(one), campaigns[place]?.days_moved ?? 0]),
   )
+  const beside = daysMovedBeside(campaigns)
   const used = (side: ReplayedSide) =>
     new Map(side.campaigns.map((one) => [one.document.id, usedOf(one, raise)]))
   const [before, after] = [used(as_is), used(as_would_be)]
@@ -220,7 +221,7 @@ function campaignsOf({
     const is_changed = moved.has(id)
     const [was, would_be] = [before.get(id) ?? null, after.get(id) ?? null]
     if (!is_changed && !gaveSomething(was) && !gaveSomething(would_be)) return []
-    const dates = { days_moved: moved.get(id) ?? 0, starts_at, ends_at }
+    const dates = { days_moved: moved.get(id) ?? beside, starts_at, ends_at }
     return [{ campaign_id: id, name, is_changed, ...dates, as_is: was, as_would_be: would_be }]
   })
 }
@@ -247,7 +248,7 @@ function liabilityOf({ currency, liability, ...compared }: Compared): LiabilityF
   )
   return {
     points_change: Math.round(changed * raisedBy(compared.size)),
-    ...{ as_is, as_would_be },
+    ...{ as_is, at_once: textOf(liability.at_once), as_would_be },
     change:
       as_is === null || as_would_be === null ? null : signedText(as_is, as_would_be, currency),
   }

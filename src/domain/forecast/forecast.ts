@@ -120,6 +120,8 @@ export interface CommissionForecast {
 export interface LiabilityFigures {
   readonly points_change: number
   readonly as_is: string | null
+  /** With the points of now, as reports say when the change is made. */
+  readonly at_once: string | null
   readonly as_would_be: string | null
   readonly change: string | null
 }

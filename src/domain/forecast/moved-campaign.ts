@@ -68,6 +68,33 @@ function unused(campaign: StoredCampaign, document: Campaign): StoredCampaign {
   }
 }
 
+/**
+ * By how many days the campaigns beside the changed ones move with them: so a campaign that is still
+ * to come meets those that will run then. 0: they stay, as where the changed ones move by different
+ * weeks.
+ */
+export function daysMovedBeside(changed: readonly MovedCampaign[]): number {
+  const moves = new Set(changed.map(({ days_moved }) => days_moved))
+  const [days = 0] = moves
+  return moves.size === 1 ? days : 0
+}
+
+/** A campaign beside the changed ones, that many days earlier. One that was used up ends there. */
+export function moveBeside(campaign: StoredCampaign, days: number): StoredCampaign {
+  if (days === 0) return campaign
+  const { document, ended_at, opens_at, cancelled_at, deleted_at } = campaign
+  const earlier = (moment: Date | null) => moment && daysAfter(moment, -days)
+  const textOf = (moment: string | null) =>
+    moment === null ? null : daysAfter(new Date(moment), -days).toISOString()
+  const ends_at = ended_at?.toISOString() ?? document.ends_at
+  return {
+    ...campaign,
+    document: { ...document, starts_at: textOf(document.starts_at), ends_at: textOf(ends_at) },
+    ...{ opens_at: earlier(opens_at), cancelled_at: earlier(cancelled_at) },
+    ...{ deleted_at: earlier(deleted_at), ended_at: null },
+  }
+}
+
 /** What a campaign had given when the window began, and that it had not ended by a limit. */
 export function asOfStart(
   campaign: StoredCampaign,

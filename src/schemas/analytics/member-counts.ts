@@ -47,9 +47,16 @@ export const MemberCounts = closed(
         'Empty while tiers are not live, or points do not expire. Of tags, those of at least ' +
         `${TELLABLE_MIN} members.`,
     }),
+    withheld_message: Type.Optional(
+      Type.String({ description: 'Why a figure of a group is null, if one is withheld.' }),
+    ),
   },
   { title: 'MemberCounts' },
 )
+
+const WITHHELD_MESSAGE =
+  `What is null is about fewer than ${TELLABLE_MIN} members, or would follow from what is, and ` +
+  'could tell of a person. There is at least one such member.'
 
 export function presentMemberCounts({
   as_of,
@@ -60,5 +67,11 @@ export function presentMemberCounts({
   readonly by: GroupedBy
   readonly groups: readonly MemberGroup[]
 }): Static<typeof MemberCounts> {
-  return { as_of: as_of.toISOString(), by, groups: groups.map((group) => ({ ...group })) }
+  const is_withheld = groups.some(
+    ({ members, points }) => members === null || (by === 'expiry' && points === null),
+  )
+  return {
+    ...{ as_of: as_of.toISOString(), by, groups: groups.map((group) => ({ ...group })) },
+    ...(is_withheld ? { withheld_message: WITHHELD_MESSAGE } : {}),
+  }
 }

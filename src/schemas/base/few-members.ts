@@ -6,13 +6,32 @@ import { isObject } from '../../lib/is-object.ts'
  * What a change says of so few members that it could tell of a person is for those who may read
  * customers. Persons and proposals have it whole, so it is taken out of what is sent.
  */
-export const withheldField = Type.Optional(
-  Type.Array(Type.String({ examples: ['forecast'] }), {
-    description:
-      `What is left out because it is about fewer than ${TELLABLE_MIN} members. Keys with ` +
-      '`customers:read` see it.',
-  }),
-)
+export const withheldFields = {
+  withheld: Type.Optional(
+    Type.Array(Type.String({ examples: ['forecast'] }), {
+      description:
+        `What is left out because it is about fewer than ${TELLABLE_MIN} members. Keys with ` +
+        '`customers:read` see it.',
+    }),
+  ),
+  withheld_message: Type.Optional(
+    Type.String({ description: 'Why, and what can be said instead, in English.' }),
+  ),
+}
+
+const WITHHELD_MESSAGE =
+  `What is withheld is about fewer than ${TELLABLE_MIN} members, and could tell of a person. ` +
+  'People who try the change in the console see it. What can be said instead: a campaign gives at most the ' +
+  'limits.max_bonus_points that you set, times value_per_point of service_get_analytics_summary.'
+
+/** An answer with the list of what was left out of it, and why; without both if nothing was. */
+export function sayingWithheld<Answer extends object>(
+  answer: Answer,
+  withheld: readonly string[],
+): Answer & { withheld?: string[]; withheld_message?: string } {
+  if (withheld.length === 0) return answer
+  return { ...answer, withheld: [...withheld], withheld_message: WITHHELD_MESSAGE }
+}
 
 /** The answer of a write, or what an error says of it, without what is about a few members. */
 export function withoutFew(
@@ -43,7 +62,7 @@ export function withoutFew(
     told.would_email = would_email.map((one) => rounded(one, 'recipients'))
   }
   if (Array.isArray(limits)) told.limits = limitsWithoutFew(limits)
-  return withheld.length === 0 ? told : { ...told, withheld }
+  return sayingWithheld(told, withheld)
 }
 
 /** A forecast of many without the figures in it that are about a few members or partners. */

@@ -13,7 +13,7 @@ import type { AnswerReader, Viewer } from '../../domain/shops/shop.ts'
 import type { ReaderLanguage } from '../../languages/explanations/index.ts'
 import { notices } from '../../languages/notices/index.ts'
 import { customerGid } from './customer-id.ts'
-import { forecastWithoutFew, withheldField } from './few-members.ts'
+import { forecastWithoutFew, sayingWithheld, withheldFields } from './few-members.ts'
 import { moneyText } from './money.ts'
 import { closed, nullable, oneOf, timestamp } from './types.ts'
 
@@ -168,7 +168,8 @@ export const ForecastSchema = closed(
         name: Type.String(),
         is_changed: Type.Boolean({ description: 'It is the one that the change is about.' }),
         days_moved: Type.Integer({
-          description: 'By how many days it was moved back into the window: whole weeks.',
+          description:
+            'By how many days it was moved back: whole weeks, as the changed one beside it.',
         }),
         starts_at: nullable(timestamp('When it starts in the window.')),
         ends_at: nullable(timestamp('When it ends in the window; null: it has no end.')),
@@ -241,7 +242,8 @@ export const ForecastSchema = closed(
                 Type.Integer({
                   description:
                     'Members whose tier then ends, or is kept for days of grace only, if they earn ' +
-                    'nothing until then. null: more than 10,000 members, or `withheld`.',
+                    'nothing until then, beside `member_impact`. null: more than 10,000 members, ' +
+                    'or `withheld`.',
                 }),
               ),
             },
@@ -258,8 +260,16 @@ export const ForecastSchema = closed(
       as_is: nullable(
         moneyText('What members could redeem now. null: nothing of a value in money.'),
       ),
-      as_would_be: nullable(moneyText('The same after the change, with these points.')),
-      change: nullable(signedMoney('The difference.')),
+      at_once: nullable(
+        moneyText(
+          'The same right after the change, with the points of now. null too in a forecast that a ' +
+            'release before kept.',
+        ),
+      ),
+      as_would_be: nullable(
+        moneyText('The same if the change had been there all along, with `points_change`.'),
+      ),
+      change: nullable(signedMoney('`as_would_be` minus `as_is`.')),
     }),
     unknown: Type.Array(
       closed({
@@ -268,7 +278,7 @@ export const ForecastSchema = closed(
       }),
       { description: 'What the forecast does not know.' },
     ),
-    withheld: withheldField,
+    ...withheldFields,
   },
   { title: 'Forecast' },
 )
@@ -335,7 +345,7 @@ export function presentForecastTo(
   const presented = presentForecast(forecast, viewer)
   if (!maySeeFew(scopes)) {
     const { told, withheld } = forecastWithoutFew(presented)
-    return withheld.length === 0 ? told : { ...told, withheld }
+    return sayingWithheld(told, withheld)
   }
   const { more, less, same } = forecast.members.examples
   const some = (examples: readonly MemberExample[]) =>
@@ -365,16 +375,17 @@ export function toldAgain(
   language: ReaderLanguage,
 ): Record<string, unknown> {
   const { forecast } = dry_run
-  const { unknown, window }: Partial<Static<typeof ForecastSchema>> = Object(forecast)
+  const { unknown, window, liability }: Partial<Static<typeof ForecastSchema>> = Object(forecast)
   if (unknown === undefined) return { ...dry_run }
   const told = tellUnknown(
     unknown.map(({ reason }) => reason),
     language,
   )
-  // Releases before kept forecasts that knew neither of these.
+  // Releases before kept forecasts that knew none of these.
   const until = window?.until ?? ''
   const coming = { until, birthdays: null, expiry: null, excluded: null, year_end: null }
-  const whole = { commissions: null, coming, ...Object(forecast), unknown: told }
+  const since = { unknown: told, liability: { at_once: null, ...liability } }
+  const whole = { commissions: null, coming, ...Object(forecast), ...since }
   return { ...dry_run, forecast: whole }
 }
 

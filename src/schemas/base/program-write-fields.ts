@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
 import type { AnswerReader } from '../../domain/shops/shop.ts'
-import { withheldField } from './few-members.ts'
+import { withheldFields } from './few-members.ts'
 import { ForecastSchema, MatchesSchema, presentForecast } from './forecast.ts'
 import { PassedLimits } from './passed-limits.ts'
 import { closed, nullable, oneOf } from './types.ts'
@@ -68,7 +68,7 @@ export const writeFields = {
       },
     ),
   ),
-  withheld: withheldField,
+  ...withheldFields,
 }
 
 /** Of the writes that name products or customers. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inDays } from '../../support/campaigns.ts'
 import { newTier } from '../../support/ladders.ts'
-import { history } from '../../support/orders.ts'
+import { history, line, order } from '../../support/orders.ts'
 import { newReward, newRule } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 
@@ -73,6 +73,20 @@ it('a reward at a sale price is owed as reports would have it at that price', as
   expect((await forecast(shop, await showing(null, { audience }))).liability.as_would_be).toBe(
     '3.00',
   )
+})
+
+it('members who are left out keep what they are owed, as reports say then', async () => {
+  const shop = await shopWithPoints()
+  await newReward(shop, FIVE_OFF)
+  await newRule(shop, { type: 'order_placed' })
+  await shop.customer(1006, { tags: ['staff'] })
+  await order(shop, 1, { customer_id: 1006, lines: [line('200.00')] })
+  await shop.advance(60)
+  const body = { excluded_customer_tags: ['staff'] }
+  const { liability } = await forecast(shop, { write: 'update_eligibility', body })
+  expect(liability).toMatchObject({ as_is: '7.00', at_once: '7.00', as_would_be: '5.00' })
+  expectOk(await shop.patch('/program/eligibility', body))
+  expect(await owed(shop)).toBe(liability.at_once)
 })
 
 it('birthdays to come are paid as a forecast has said', async () => {

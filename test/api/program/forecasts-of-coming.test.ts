@@ -170,6 +170,17 @@ it('tiers that end with the year are counted, where they come to count by years'
   expect((await forecast(shop, rolling)).coming.year_end).toBeNull()
   const shy = await forecast(shop, yearly, 30, await programReader(shop))
   expect(shy.coming.year_end.members).toBeNull()
+  // A year later it takes these three at once, and only the fourth with the end of the year.
+  await shop.advance(365 * 86_400)
+  const later = async (grace_days: number) => {
+    const body = { tier_period: { ...period, grace_days }, dry_run: true }
+    const dry = expectOk(await shop.patch('/program/settings', body, { key: null })).body
+    return { ...dry.member_impact, at_year_end: dry.forecast.coming.year_end.members }
+  }
+  expect(await later(0)).toMatchObject({ demoted: 3, at_risk: 0, at_year_end: 1 })
+  expect(await later(30)).toMatchObject({ demoted: 0, at_risk: 3, at_year_end: 1 })
+  // Days of grace that last beyond the year are no second loss either.
+  expect(await later(365)).toMatchObject({ demoted: 0, at_risk: 3, at_year_end: 1 })
 })
 
 describe('commissions', () => {

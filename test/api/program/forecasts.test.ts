@@ -91,7 +91,13 @@ describe('a forecast', () => {
           ...{ less: [], same: [] },
         },
       },
-      liability: { points_change: 200, as_is: '10.00', as_would_be: '20.00', change: '10.00' },
+      liability: {
+        points_change: 200,
+        as_is: '10.00',
+        at_once: '10.00',
+        as_would_be: '20.00',
+        change: '10.00',
+      },
     })
     expect(reasonsOf(answer)).toEqual(['behaviour'])
     expect(await readShopRows(shop.app.database.db, await shopIdOf(shop))).toEqual(before)
@@ -142,6 +148,41 @@ describe('a forecast', () => {
     expect(answer.campaigns[0]?.as_would_be?.used_up_at).not.toBeNull()
     expect(answer.difference).toMatchObject({ points: 100, bonus_points: 100 })
     expect(reasonsOf(answer)).toEqual(['behaviour', 'draft', 'campaign_moved'])
+  })
+
+  it('puts it among the campaigns that will run then, not those that ran in the past', async () => {
+    const shop = await shopWithOrders()
+    const run = async (from: number, until: number, multiplier: number) => ({
+      ...{ name: `Times ${multiplier}`, multiplier, stacking_mode: 'max', status: 'scheduled' },
+      ...{ starts_at: await inDays(shop, from), ends_at: await inDays(shop, until) },
+    })
+    expectOk(await shop.post('/campaigns', await run(0, 3, 3)))
+    await shop.advance(DAY)
+    await order(shop, 4, { customer_id: BEN, lines: [line('30.00')] })
+    await shop.advance(DAY)
+    const coming = { write: 'create_campaign', body: await run(5, 7, 2) }
+    const alone = await forecast(shop, coming)
+    expect(alone.difference).toMatchObject({ points: 30, bonus_points: 30 })
+    expect(alone.campaigns).toMatchObject([{ name: 'Times 2', days_moved: 7 }])
+    // One that was used up will not run either.
+    expectOk(await shop.post('/campaigns', { ...(await run(0, 30, 5)), limits: { max_orders: 1 } }))
+    await order(shop, 5, { customer_id: ADA, lines: [line('10.00')] })
+    const after = await forecast(shop, coming)
+    expect(after.as_is).toMatchObject({ bonus_points: 0 })
+    expect(after.difference.points).toBe(30)
+    expectOk(await shop.post('/campaigns', await run(4, 9, 4)))
+    const beside = await forecast(shop, coming)
+    expect(beside.as_is).toMatchObject({ points: 360, bonus_points: 120 })
+    expect(beside.difference.points).toBe(0)
+    expect(beside.campaigns).toMatchObject([
+      {
+        name: 'Times 4',
+        is_changed: false,
+        days_moved: 7,
+        as_is: { orders: 2, bonus_points: 120 },
+      },
+      { name: 'Times 2', is_changed: true, days_moved: 7 },
+    ])
   })
 
   it('moves members on the ladder, with the gifts of its tiers', async () => {

@@ -66,6 +66,8 @@ export type AffiliateGroupWriteResult = {
   } | undefined
   /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
+  /** Why, and what can be said instead, in English. */
+  withheld_message?: string | undefined
   affiliate_group: AffiliateGroup | null
   /** true: saved, but some partner codes do not have the new buyer discount yet; the next change or a background job retries. */
   partner_codes_sync_failed?: boolean | undefined
@@ -150,6 +152,8 @@ export type AffiliateSettingsWriteResult = {
   } | undefined
   /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
+  /** Why, and what can be said instead, in English. */
+  withheld_message?: string | undefined
   affiliate_settings: AffiliateProgramSettings
   /** true: saved, but some partner codes do not have the new buyer discount yet; the next change or a background job retries. */
   partner_codes_sync_failed?: boolean | undefined
@@ -498,6 +502,8 @@ export type CampaignWriteResult = {
   } | undefined
   /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
+  /** Why, and what can be said instead, in English. */
+  withheld_message?: string | undefined
   matches?: Matches | undefined
   campaign: Campaign | null
   would_email: {
@@ -941,6 +947,8 @@ export type EligibilityWriteResult = {
   } | undefined
   /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
+  /** Why, and what can be said instead, in English. */
+  withheld_message?: string | undefined
   matches?: Matches | undefined
   eligibility: Eligibility
 }
@@ -996,6 +1004,8 @@ export type EmailTemplateWriteResult = {
   } | undefined
   /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
+  /** Why, and what can be said instead, in English. */
+  withheld_message?: string | undefined
   email_template: EmailTemplate
   /** The admin's switch for all e-mails; while off, nothing is sent. */
   emails_enabled: boolean
@@ -1116,7 +1126,7 @@ export type Forecast = {
     name: string
     /** It is the one that the change is about. */
     is_changed: boolean
-    /** By how many days it was moved back into the window: whole weeks. */
+    /** By how many days it was moved back: whole weeks, as the changed one beside it. */
     days_moved: number
     /** When it starts in the window. ISO 8601, UTC. */
     starts_at: string | null
@@ -1163,7 +1173,7 @@ export type Forecast = {
     year_end: {
       /** When the next year begins. ISO 8601, UTC. */
       at: string
-      /** Members whose tier then ends, or is kept for days of grace only, if they earn nothing until then. null: more than 10,000 members, or `withheld`. */
+      /** Members whose tier then ends, or is kept for days of grace only, if they earn nothing until then, beside `member_impact`. null: more than 10,000 members, or `withheld`. */
       members: number | null
     } | null
   }
@@ -1172,9 +1182,11 @@ export type Forecast = {
     points_change: number
     /** What members could redeem now. null: nothing of a value in money. Decimal text, in shop currency. */
     as_is: string | null
-    /** The same after the change, with these points. Decimal text, in shop currency. */
+    /** The same right after the change, with the points of now. null too in a forecast that a release before kept. Decimal text, in shop currency. */
+    at_once: string | null
+    /** The same if the change had been there all along, with `points_change`. Decimal text, in shop currency. */
     as_would_be: string | null
-    /** The difference. Decimal text, in shop currency. */
+    /** `as_would_be` minus `as_is`. Decimal text, in shop currency. */
     change: string | null
   }
   /** What the forecast does not know. */
@@ -1185,6 +1197,8 @@ export type Forecast = {
   })[]
   /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
+  /** Why, and what can be said instead, in English. */
+  withheld_message?: string | undefined
 }
 
 export type ForecastBirthdays = {
@@ -1367,6 +1381,8 @@ export type MemberCounts = {
   by: "balance" | "tier" | "lapse" | "tag" | "expiry"
   /** Empty while tiers are not live, or points do not expire. Of tags, those of at least 5 members. */
   groups: readonly MemberGroup[]
+  /** Why a figure of a group is null, if one is withheld. */
+  withheld_message?: string | undefined
 }
 
 export type MemberGroup = {
@@ -1468,6 +1484,8 @@ export type MembershipWriteResult = {
   } | undefined
   /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
+  /** Why, and what can be said instead, in English. */
+  withheld_message?: string | undefined
   membership: Membership | null
   /** Whether a draft product was created for this membership. */
   product_created?: boolean | undefined
@@ -1966,6 +1984,8 @@ export type ProgramWriteResult = {
   } | undefined
   /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
+  /** Why, and what can be said instead, in English. */
+  withheld_message?: string | undefined
   earning_rule?: EarningRule | null | undefined
   reward?: Reward | null | undefined
   tier?: Tier | null | undefined
@@ -2170,6 +2190,8 @@ export type ReferralWriteResult = {
   } | undefined
   /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
+  /** Why, and what can be said instead, in English. */
+  withheld_message?: string | undefined
   referral_program: ReferralProgram
 }
 
@@ -2662,6 +2684,8 @@ export type UndoChangesResult = {
   } | undefined
   /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
+  /** Why, and what can be said instead, in English. */
+  withheld_message?: string | undefined
   /** What was undone, newest first. Empty: nothing was left to undo. */
   changes: readonly UndoneChange[]
   member_impact?: TierMemberImpact | null | undefined
@@ -2698,6 +2722,8 @@ export type UndoResult = {
   } | undefined
   /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
+  /** Why, and what can be said instead, in English. */
+  withheld_message?: string | undefined
   earning_rule?: EarningRule | null | undefined
   reward?: Reward | null | undefined
   tier?: Tier | null | undefined
