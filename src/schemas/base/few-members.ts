@@ -21,8 +21,9 @@ export const withheldFields = {
 
 const WITHHELD_MESSAGE =
   `What is withheld is about fewer than ${TELLABLE_MIN} members, and could tell of a person. ` +
-  'People who try the change in the console see it. What can be said instead: a campaign gives at most the ' +
-  'limits.max_bonus_points that you set, times value_per_point of service_get_analytics_summary.'
+  'People who try the change in the console see it. What can be said instead: a campaign gives at ' +
+  'most the limits.max_bonus_points that you set, times value_per_point of ' +
+  'service_get_analytics_summary.'
 
 /** An answer with the list of what was left out of it, and why; without both if nothing was. */
 export function sayingWithheld<Answer extends object>(
