@@ -7,11 +7,11 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   token_expired: 'Ask the merchant to connect again.',
   insufficient_scope:
     'This connection is not allowed to do it. Say so; do not look for another way.',
-  access_required: 'Ask the merchant to enable API access on the page Go live of the console.',
+  access_required: 'Ask the merchant to enable API access on the console’s page Go live.',
   api_paused: 'Stop, and tell the merchant that API traffic is paused.',
   feature_disabled:
     'The feature that `details.feature` names is off in this shop. Say so, and that the ' +
-    'merchant can switch it on, on the page Go live of the console. Then the call can be repeated.',
+    'merchant can switch it on, on the console’s page Go live. Then the call can be repeated.',
   not_found: 'Check the id.',
   method_not_allowed: 'Use another tool.',
   idempotency_conflict:

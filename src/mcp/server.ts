@@ -16,7 +16,7 @@ import { WordedServer, wrongParams } from './worded-server.ts'
 
 const INSTRUCTIONS = `Laurel runs this shop's loyalty programme: points, rewards, VIP tiers, paid memberships, campaigns, referrals and partners.
 
-Read before you change: service_get_shop and service_get_program. What is switched on or off as a whole (programme, tiers, referrals, e-mails) is switched by the merchant, on the page Go live of the console.
+Read before you change: service_get_shop and service_get_program. What is switched on or off as a whole (programme, tiers, referrals, e-mails) is switched by the merchant, on the console’s page Go live.
 
 Dry run first: every change of the programme can be tried with dry_run: true, which answers summary, diff and forecast (what it would have made of the last orders) and writes nothing. Show them to the merchant, with member_impact or points_impact if it has them, and carry the change out when they agree: without dry_run, with the revision you read as if_revision (of the programme, or of the campaign), and with confirm_member_impact: true only if they agreed to that impact. With would_wait, the change goes beyond your limits and waits for a person. Fields that you leave out stay as they are, also inside objects; lists are replaced as a whole. Changes are logged under your name and, but for what a tool says cannot be undone, are taken back with service_undo_program_change, the newest of a target first, or several at once with service_undo_program_changes.
 

@@ -21,8 +21,8 @@ export interface OwnUndos {
 }
 
 /**
- * Whoever takes back only what they did alone gives nothing that the merchant did not give before
- * it. null: the write takes back nothing, or something of others.
+ * A key that takes back only what it did alone gives nothing that the merchant did not give before.
+ * null: the write takes back nothing, or something of others.
  */
 export async function findOwnUndos(
   tx: Tx,
