@@ -87,9 +87,12 @@ describe('laurel import members', () => {
     [['FILE', '--preset', 'excel'], /--preset .*smile/],
     [['FILE', '--columns', 'name:Name'], /--columns .*points/],
     [['FILE', '--dates', 'year_first'], /--dates .*day_first/],
-    [['FILE'], /<file> has no column that can be imported/],
+    [['COLOURS'], /<file> has no column that can be imported/],
   ])('refuses %j, and names what is wrong', async (words, message) => {
-    const named = words.map((word) => (word === 'FILE' ? file : word))
+    const colours = join(folder, 'colours.csv')
+    writeFileSync(colours, 'email,colour\ncustomer-1@example.com,green\n')
+    const files: Record<string, string> = { FILE: file, COLOURS: colours }
+    const named = words.map((word) => files[word] ?? word)
     await expect(run('import', 'members', ...named)).rejects.toThrow(message)
   })
 

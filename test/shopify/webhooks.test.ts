@@ -40,7 +40,7 @@ const balance = async (customer_id = ADA) =>
 describe('connecting a shop', () => {
   it('says that all is well, and that Shopify keeps the customers now', async () => {
     expect(expectOk(await here.admin('GET', '/shopify')).body).toEqual({
-      ...{ connection: null, findings: [], budget: null, data_requests: [] },
+      ...{ connection: null, findings: [], budget: null, data_requests: [], left_there: null },
       inbox: { waiting: 0, since: null, failing: [] },
     })
     const { body } = expectOk(await connect())
