@@ -32,6 +32,8 @@ let shopify: StandInShop
 let access: ReturnType<typeof accessTo>
 /** The reward that names what the built-in shop does not sell any more. */
 let old_size: string
+/** A reward on products and collections at once, of which no code can be made at Shopify. */
+let on_both: string
 /** Codes that members have bought in the built-in shop. */
 const bought: Partial<Record<CallKind, { id: string; code: string | null }>> = {}
 
@@ -127,6 +129,9 @@ async function liveHere() {
     fields: { productId: BEANS, variantId: OLD_SIZE },
   })
   await put(here, `/products/${BEANS}`, titled('Beans', sizes, []))
+  on_both = await newReward(here, 'product_discount', {
+    fields: { productIds: [BEANS], collectionIds: [SUMMER] },
+  })
 }
 
 async function liveThere() {
@@ -282,6 +287,10 @@ describe('a number that both sides have', () => {
     expect((await balance(ADA)) ?? 0).toBe(edited - 40)
     expect(expectOk(await here.admin('GET', '/verify')).body.problems).toEqual([])
   })
+})
+
+it('keeps a reward that Shopify would refuse by now, and its price can be changed', async () => {
+  expectOk(await here.patch(`/program/rewards/${on_both}`, { points_cost: 120 }))
 })
 
 it('leaves nothing in the built-in shop of somebody who was forgotten', async () => {
