@@ -51,7 +51,8 @@ it(
     }
     expect([...moved].sort()).toEqual([...CHANGE_KINDS].sort())
   },
-  timeLimit(RUNS),
+  // Chance decides how many worlds follow.
+  2 * timeLimit(RUNS),
 )
 
 it(
