@@ -12,11 +12,11 @@ const toolNames: ReadonlyMap<string, string> = new Map(
 
 /** Where the merchant does in the console what no tool does. */
 const pages: ReadonlyMap<string, string> = new Map([
-  ['PATCH /admin/api/switches', 'Go live in the console'],
-  ['PATCH /admin/api/memberships/{membership_id}', 'Programme, Memberships in the console'],
-  ['GET /admin/api/email-templates', 'E-mails in the console'],
-  ['POST /admin/api/email-logos', 'E-mails in the console'],
-  ['POST /admin/api/payouts/run', 'Partners, Due in the console'],
+  ['PATCH /admin/api/switches', 'the page Go live of the console'],
+  ['PATCH /admin/api/memberships/{membership_id}', 'the page Memberships of the console'],
+  ['GET /admin/api/email-templates', 'the page E-mails of the console'],
+  ['POST /admin/api/email-logos', 'the page E-mails of the console'],
+  ['POST /admin/api/payouts/run', 'the page Partners of the console'],
 ])
 
 /**

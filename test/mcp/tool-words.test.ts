@@ -18,8 +18,8 @@ describe('a text in the words of tools', () => {
     ['`POST /customers/{customer_id}/claims`', '`service_claim_earning_rule`'],
     ['field Idempotency-Key', 'field idempotency_key'],
     // The merchant's own.
-    ['Set with `PATCH /admin/api/switches`.', 'Set with Go live in the console.'],
-    ['with `POST /admin/api/payouts/run`', 'with Partners, Due in the console'],
+    ['Set with `PATCH /admin/api/switches`.', 'Set with the page Go live of the console.'],
+    ['with `POST /admin/api/payouts/run`', 'with the page Partners of the console'],
     // Not ours.
     ['`GET /nowhere`', '`GET /nowhere`'],
     ['a GET request', 'a GET request'],
