@@ -147,7 +147,7 @@ describe('any request is answered as documented', () => {
       rule_id: await claimableRules(one),
       reward_id: await plainRewards(one),
       redemption_id: [await redemption(one)],
-      // Of members whom nothing else names, since invitations by those left out are not there.
+      // Of members that nothing else names: invitations by those who are left out are not there.
       referral_code: [await one.furnish('referral_code'), await one.furnish('referral_code')],
       // Of a code, and of a gift card.
       code: [await mintedCode(one)],

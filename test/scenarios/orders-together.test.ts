@@ -27,7 +27,7 @@ const givenBack = (order_id: number): PlatformEvent => ({
   },
 })
 
-/** Ada, who is paid for one friend, and the codes of two whom she referred. */
+/** Ada, who is paid for one friend, and the codes of two friends of hers. */
 async function twoFriends() {
   const shop = await orderShop()
   await shop.switch({ referral_enabled: true })
