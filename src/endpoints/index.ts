@@ -73,11 +73,6 @@ import { listRedemptionsEndpoint } from './rewards/list-redemptions.ts'
 import { redeemRewardEndpoint } from './rewards/redeem-reward.ts'
 import { updateRewardEndpoint } from './rewards/update-reward.ts'
 import { getShopEndpoint } from './shops/get-shop.ts'
-import { claimPubliclyEndpoint } from './storefront/claim-publicly.ts'
-import { estimateGuestCartEndpoint } from './storefront/estimate-guest-cart.ts'
-import { estimateGuestCartsEndpoint } from './storefront/estimate-guest-carts.ts'
-import { getStorefrontDocumentEndpoint } from './storefront/get-document.ts'
-import { getInvitationEndpoint } from './storefront/get-invitation.ts'
 import { updateStorefrontEndpoint } from './storefront/update-storefront.ts'
 import { clearCustomerTierEndpoint } from './tiers/clear-customer-tier.ts'
 import { createTierEndpoint } from './tiers/create-tier.ts'
@@ -183,16 +178,3 @@ export const endpoints: readonly Endpoint[] = list
 
 /** The same, each with its own path and result. */
 export type ListedEndpoint = (typeof list)[number]
-
-const storefront_list = [
-  getStorefrontDocumentEndpoint,
-  estimateGuestCartEndpoint,
-  estimateGuestCartsEndpoint,
-  getInvitationEndpoint,
-  claimPubliclyEndpoint,
-] as const
-
-/** What anybody may call, for the pages of a shop; see `STOREFRONT_PREFIX`. */
-export const storefrontEndpoints: readonly Endpoint[] = storefront_list
-
-export type ListedStorefrontEndpoint = (typeof storefront_list)[number]

@@ -62,8 +62,8 @@ function briefSchema(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(entries)
 }
 
-/** The forms of an id of the shop, which `INSTRUCTIONS` has once, and what its name says already. */
-const SAID_ALREADY = /^(Number, GID or `external:<id>`|The id of the \w+)\.$/
+/** The forms of an id of the shop, which `INSTRUCTIONS` has once, and what a name or type says. */
+const SAID_ALREADY = /^(Number, GID or `external:<id>`|The id of the \w+|Any JSON object)\.$/
 
 const words = (brief: string): [string, unknown][] =>
   SAID_ALREADY.test(brief) ? [] : [['description', brief]]

@@ -1,4 +1,5 @@
-import { endpoints, storefrontEndpoints } from '../endpoints/index.ts'
+import { endpoints } from '../endpoints/index.ts'
+import { storefrontEndpoints } from '../endpoints/storefront/index.ts'
 import type { ApiVersion, Versions } from '../versions/define.ts'
 import { API_PREFIX } from '../versions/prefix.ts'
 import { Components } from './components.ts'

@@ -1,19 +1,19 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
 import { installed, pack, printedBy } from '../support/empty-project.ts'
 import { EVENT_VECTORS } from '../support/event-vectors.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
+import { installRuntimes, RUNTIMES } from './runtimes/install.ts'
 
 /**
  * The client in every runtime that docs/clients.md names, against the real service. The runtimes
  * have a lock file of their own beside the program; one that cannot be installed is a failure.
  */
 
-const HERE = join(import.meta.dirname, 'runtimes')
-const programOf = (path: string) => join(HERE, 'node_modules', path)
+const programOf = (path: string) => join(RUNTIMES, 'node_modules', path)
 const run = promisify(execFile)
 
 let shop: TestShop
@@ -25,18 +25,9 @@ beforeAll(async () => {
   shop = await newShop()
   project = installed([pack('clients/typescript')])
   for (const file of ['program.js', 'main.js', 'worker.js']) {
-    copyFileSync(join(HERE, file), join(project, file))
+    copyFileSync(join(RUNTIMES, file), join(project, file))
   }
 })
-
-/** Once for each state of the lock file, since they are large. */
-function installRuntimes(): void {
-  const lock = readFileSync(join(HERE, 'package-lock.json'), 'utf8')
-  const mark = programOf('.installed')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
-  execFileSync('npm', ['ci', '--prefix', HERE, '--loglevel=error'], { stdio: 'pipe' })
-  writeFileSync(mark, lock)
-}
 
 /** What the program is told; each runtime has a customer of its own. */
 async function environment(): Promise<Record<string, string>> {

@@ -10,7 +10,7 @@ import { TOUCHES, type Touch } from './touches.ts'
 const root = join(import.meta.dirname, '..', '..')
 const COPIED = [
   ...['src', 'test', 'console/src', 'migrations', 'docs', 'openapi.json'],
-  ...['clients', 'receivers', 'README.md'],
+  ...['clients', 'receivers', 'storefront/src', 'README.md'],
   ...['package.json', 'tsconfig.json', 'vitest.config.ts', 'biome.json'],
 ]
 const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')

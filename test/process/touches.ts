@@ -116,6 +116,11 @@ const part: readonly Touch[] = [
     },
   },
   {
+    step: '`src/languages/part-names.ts`',
+    path: 'src/languages/part-names.ts',
+    lines: { '  en: {': "    greeting: 'Greeting',", '  de: {': "    greeting: 'Begrüßung'," },
+  },
+  {
     step: '`src/schemas/programme/program.ts`',
     path: 'src/schemas/programme/program.ts',
     lines: {

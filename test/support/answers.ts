@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { ListedOperation } from '../../src/endpoints/admin/index.ts'
-import type { ListedEndpoint, ListedStorefrontEndpoint } from '../../src/endpoints/index.ts'
+import type { ListedEndpoint } from '../../src/endpoints/index.ts'
+import type { ListedStorefrontEndpoint } from '../../src/endpoints/storefront/index.ts'
 import type { ErrorCode } from '../../src/errors/laurel-error.ts'
 
 /**

@@ -4,6 +4,7 @@ import { call } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { useFaultFocus } from '../kit/use-fault-focus.ts'
 import { sentValue } from '../program/fields/draft.ts'
 import { Fields } from '../program/fields/fields.tsx'
 import { type Values, valueAt } from '../program/fields/spec.ts'
@@ -30,6 +31,7 @@ export function ChangeProposal({
   const drafting = useDraft(specs, of.body)
   const [is_checking, setChecking] = useState(false)
   const [problem, setProblem] = useState<Error | null>(null)
+  useFaultFocus(problem)
   const [tried, setTried] = useState<{ body: Values; of: Proposal } | null>(null)
   const faults = problem instanceof Problem ? problem.faults : []
   const is_placed =
@@ -48,9 +50,6 @@ export function ChangeProposal({
       setTried({ body, of: answer })
     } catch (error) {
       setProblem(error instanceof Error ? error : new Error(String(error)))
-      requestAnimationFrame(() => {
-        document.querySelector<HTMLElement>('[aria-invalid=true], [data-faulty]')?.focus()
-      })
     } finally {
       setChecking(false)
     }

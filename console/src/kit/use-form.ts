@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type Fault, Problem } from '../api/problem.ts'
+import { useFaultFocus } from './use-fault-focus.ts'
 
 /** The names of the fields that are texts. */
 type TextName<Values> = {
@@ -22,6 +23,7 @@ export function useForm<Values extends object>(
   const [mended, setMended] = useState<readonly string[]>([])
   const [is_sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  useFaultFocus(problem, form)
 
   const faults = problem instanceof Problem ? problem.faults : []
   const nameOf = ({ field }: Fault) => String(names[field] ?? field)
@@ -46,10 +48,6 @@ export function useForm<Values extends object>(
       await send(values)
     } catch (error) {
       setProblem(error instanceof Error ? error : new Error(String(error)))
-      // Once the faults are drawn.
-      requestAnimationFrame(() => {
-        form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-      })
     } finally {
       setSending(false)
     }

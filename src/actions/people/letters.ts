@@ -1,4 +1,5 @@
 import type { TargetKind } from '../../domain/programme/parts.ts'
+import { PART_NAMES } from '../../languages/part-names.ts'
 import { newId } from '../../lib/ids.ts'
 import type { ChangesMade } from '../../store/people/letters.ts'
 import type { PeopleCall } from './call.ts'
@@ -23,55 +24,27 @@ export interface LetterAbout {
 type Letters = { readonly [Kind in keyof LetterAbout]: (about: LetterAbout[Kind]) => Letter }
 
 interface ChangeWords {
-  readonly kinds: Readonly<Record<TargetKind, string>>
+  readonly names: Readonly<Record<TargetKind, string>>
   readonly done: Readonly<Record<ChangesMade['operation'], string>>
 }
 
 const CHANGED: ChangeWords = {
-  kinds: {
-    settings: 'Settings',
-    switches: 'Switches',
-    earning_rule: 'Ways to earn',
-    reward: 'Rewards',
-    tier: 'Tiers',
-    membership: 'Memberships',
-    eligibility: 'Who and what earns',
-    referral: 'Referrals',
-    email_template: 'E-mails',
-    affiliate_settings: 'Partner programme',
-    affiliate_group: 'Partner groups',
-    storefront: 'Storefront',
-    campaign: 'Campaigns',
-  },
+  names: PART_NAMES.en,
   done: { create: 'added', update: 'changed', delete: 'removed' },
 }
 
 const CHANGED_IN_GERMAN: ChangeWords = {
-  kinds: {
-    settings: 'Einstellungen',
-    switches: 'Schalter',
-    earning_rule: 'Regeln',
-    reward: 'Prämien',
-    tier: 'Stufen',
-    membership: 'Mitgliedschaften',
-    eligibility: 'Wer und was sammelt',
-    referral: 'Empfehlungen',
-    email_template: 'E-Mails',
-    affiliate_settings: 'Partnerprogramm',
-    affiliate_group: 'Partnergruppen',
-    storefront: 'Seiten des Shops',
-    campaign: 'Aktionen',
-  },
+  names: PART_NAMES.de,
   done: { create: 'angelegt', update: 'geändert', delete: 'entfernt' },
 }
 
 /** A line for what each assistant did to parts of one kind: `Claude: Rewards: 2 added`. */
-function linesOf(made: readonly ChangesMade[], { kinds, done }: ChangeWords): string {
+function linesOf(made: readonly ChangesMade[], { names, done }: ChangeWords): string {
   return made
     .map(({ by, kind, operation, changes }) => {
       // The client of the assistant gave it this name.
       const name = by.replace(/[\p{Cc}\s]+/gu, ' ')
-      return `${name}: ${kinds[kind]}: ${changes} ${done[operation]}`
+      return `${name}: ${names[kind]}: ${changes} ${done[operation]}`
     })
     .join('\n')
 }

@@ -11,7 +11,7 @@ export const undoProgramChangeEndpoint = defineEndpoint('undoProgramChange', {
   path: '/program/changes/{change_id}/undo',
   tool: {
     name: 'service_undo_program_change',
-    when: "A target's newest change first. The dry run shows what it would restore.",
+    when: "A target's newest change first.",
     takes_away: true,
     reaches_out: true,
   },

@@ -123,8 +123,8 @@ export const campaignFields = {
               minimum: 1,
               maximum: HOLDOUT_PERCENT_MAX,
               description:
-                'The share of the audience that gets nothing of it, so that its results can ' +
-                'compare; null: none. Fixed once it has begun or an e-mail was sent.',
+                'The share of the audience that gets nothing of it, to compare with; null: none. ' +
+                'Fixed once it has begun or an e-mail was sent.',
             }),
           ),
         ),

@@ -15,16 +15,14 @@ export const Benefit = closed(
     label: Type.String({
       description: "The benefit's label; by default the catalogue's.",
     }),
-    fields: FreeObject("The type's fields, as in the catalogue."),
+    fields: FreeObject('As in the catalogue.'),
   },
   { title: 'Benefit' },
 )
 
 const BenefitInput = closed(
   {
-    id: Type.Optional(
-      nullable(visibleText(100, 'The id of an existing benefit, to change it in place.')),
-    ),
+    id: Type.Optional(nullable(visibleText(100, 'Of an existing benefit, to change it in place.'))),
     type: Type.Optional(
       visibleText(100, 'A type of `GET /program/rule-types?kind=benefit`. Required for a new one.'),
     ),

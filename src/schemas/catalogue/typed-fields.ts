@@ -22,7 +22,7 @@ export function typedFields(types: readonly { readonly fields: readonly FieldSpe
       return [[key, { ...idOf(kind), items: idOf(kind) }] as const]
     })
   return Type.Unsafe<Record<string, unknown>>({
-    ...FreeObject("The type's fields, as in the catalogue. Omitted keys stay or take defaults."),
+    ...FreeObject('As in the catalogue. Omitted keys stay or take defaults.'),
     ...(ids.length > 0 && { 'x-fields': Object.fromEntries(ids) }),
   })
 }

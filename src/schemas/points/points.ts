@@ -62,7 +62,7 @@ export const pointsWriteFields = {
   reason: Type.Optional(
     visibleText(
       500,
-      "Shown verbatim in the customer's history. By default a text in the customer's language.",
+      "Shown as it is in the history. By default a text in the customer's language.",
     ),
   ),
   metadata: metadata(''),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { storefrontEndpoints } from '../../../src/endpoints/index.ts'
+import { storefrontEndpoints } from '../../../src/endpoints/storefront/index.ts'
 import { sharedApp, startApp } from '../../support/app.ts'
 import { send, verdict } from '../../support/http.ts'
 import { furnishedShop, TestShop } from '../../support/shop.ts'

@@ -93,8 +93,8 @@ describe('a page with sixty products', () => {
     const asked: string[] = await screen.page.evaluate(
       `performance.getEntriesByType('resource').map(({ name }) => name).filter((one) => /estimates/.test(one))`,
     )
-    // Two for all of them, and some more to find the wrong one.
-    expect(asked.length).toBeLessThan(2 + 2 * Math.log2(60))
+    // A few for all of them, and two for each halving of fifty to find the wrong one.
+    expect(asked.length).toBeLessThanOrEqual(4 + 2 * Math.ceil(Math.log2(50)))
   })
 })
 

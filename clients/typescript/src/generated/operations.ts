@@ -126,7 +126,7 @@ export type UpdateProgramSettingsBody = {
 export type CreateEarningRuleBody = {
   /** A type of `GET /program/rule-types?kind=earning`. */
   type: string
-  /** The type's fields, as in the catalogue. Omitted keys stay or take defaults. */
+  /** As in the catalogue. Omitted keys stay or take defaults. */
   fields?: Readonly<Record<string, unknown>> | undefined
   enabled?: boolean | undefined
   /** In the primary language; null clears it. */
@@ -142,7 +142,7 @@ export type CreateEarningRuleBody = {
 export type UpdateEarningRuleBody = {
   /** Must match the stored type, which cannot change. */
   type?: string | undefined
-  /** The type's fields, as in the catalogue. Omitted keys stay or take defaults. */
+  /** As in the catalogue. Omitted keys stay or take defaults. */
   fields?: Readonly<Record<string, unknown>> | undefined
   enabled?: boolean | undefined
   /** In the primary language; null clears it. */
@@ -172,7 +172,7 @@ export type CreateRewardBody = {
   discount_value?: number | null | undefined
   /** Days that it can be used. null: for a discount code the programme's setting, for a gift card no limit. */
   code_valid_days?: number | null | undefined
-  /** The type's fields, as in the catalogue. Omitted keys stay or take defaults. */
+  /** As in the catalogue. Omitted keys stay or take defaults. */
   fields?: Readonly<Record<string, unknown>> | undefined
   enabled?: boolean | undefined
   /** In the primary language; null clears it. */
@@ -195,7 +195,7 @@ export type UpdateRewardBody = {
   discount_value?: number | null | undefined
   /** Days that it can be used. null: for a discount code the programme's setting, for a gift card no limit. */
   code_valid_days?: number | null | undefined
-  /** The type's fields, as in the catalogue. Omitted keys stay or take defaults. */
+  /** As in the catalogue. Omitted keys stay or take defaults. */
   fields?: Readonly<Record<string, unknown>> | undefined
   enabled?: boolean | undefined
   /** In the primary language; null clears it. */
@@ -279,7 +279,7 @@ export type UpdateReferralProgramBody = {
   enabled?: never | undefined
   /** What the sender gets. */
   earning_rule?: {
-    /** The type's fields, as in the catalogue. Omitted keys stay or take defaults. */
+    /** As in the catalogue. Omitted keys stay or take defaults. */
     fields?: Readonly<Record<string, unknown>> | undefined
     /** is set by the merchant, with PATCH /admin/api/switches */
     enabled?: never | undefined
@@ -775,7 +775,7 @@ export type CreateCampaignBody = {
     max_orders?: number | null | undefined
     /** Maximum bonus points; null: no limit. */
     max_bonus_points?: number | null | undefined
-    /** The share of the audience that gets nothing of it, so that its results can compare; null: none. Fixed once it has begun or an e-mail was sent. */
+    /** The share of the audience that gets nothing of it, to compare with; null: none. Fixed once it has begun or an e-mail was sent. */
     holdout_percent?: number | null | undefined
   } | undefined
   /** A short badge shown with product points. */
@@ -842,7 +842,7 @@ export type UpdateCampaignBody = {
     max_orders?: number | null | undefined
     /** Maximum bonus points; null: no limit. */
     max_bonus_points?: number | null | undefined
-    /** The share of the audience that gets nothing of it, so that its results can compare; null: none. Fixed once it has begun or an e-mail was sent. */
+    /** The share of the audience that gets nothing of it, to compare with; null: none. Fixed once it has begun or an e-mail was sent. */
     holdout_percent?: number | null | undefined
   } | undefined
   /** A short badge shown with product points. */
@@ -1055,7 +1055,7 @@ export type EarnPointsBody = {
   points: number
   /** Your stable name for the event. Sent again, it awards nothing and returns the first result with `deduplicated: true`. */
   source_ref: string
-  /** Shown verbatim in the customer's history. By default a text in the customer's language. */
+  /** Shown as it is in the history. By default a text in the customer's language. */
   reason?: string | undefined
   /** Any JSON object. Stored with the transaction; at most 16384 bytes. */
   metadata?: Readonly<Record<string, unknown>> | undefined
@@ -1066,7 +1066,7 @@ export type AdjustPointsBody = {
   delta: number
   /** Your name for the correction. A name used before books nothing, whatever the figure: `changed` is false, and `requested` is the first one. */
   source_ref?: string | undefined
-  /** Shown verbatim in the customer's history. By default a text in the customer's language. */
+  /** Shown as it is in the history. By default a text in the customer's language. */
   reason?: string | undefined
   /** Any JSON object. Stored with the transaction; at most 16384 bytes. With `counts_for_tier: false` the points do not count for tiers. With a negative `delta`, `reverses_source_ref` names an earlier upward correction to reverse, including what it counted for tiers, never more than it gave. */
   metadata?: Readonly<Record<string, unknown>> | undefined
@@ -1077,7 +1077,7 @@ export type DeductPointsBody = {
   points: number
   /** Your name for the deduction. A name used before books nothing, whatever the figure: `changed` is false, and `requested` is the first one. */
   source_ref?: string | undefined
-  /** Shown verbatim in the customer's history. By default a text in the customer's language. */
+  /** Shown as it is in the history. By default a text in the customer's language. */
   reason?: string | undefined
   /** Any JSON object. Stored with the transaction; at most 16384 bytes. */
   metadata?: Readonly<Record<string, unknown>> | undefined

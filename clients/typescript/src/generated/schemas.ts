@@ -273,18 +273,18 @@ export type Benefit = {
   type: string
   /** The benefit's label; by default the catalogue's. */
   label: string
-  /** The type's fields, as in the catalogue. */
+  /** As in the catalogue. */
   fields: Readonly<Record<string, unknown>>
 }
 
 export type BenefitInput = {
-  /** The id of an existing benefit, to change it in place. */
+  /** Of an existing benefit, to change it in place. */
   id?: string | null | undefined
   /** A type of `GET /program/rule-types?kind=benefit`. Required for a new one. */
   type?: string | undefined
   /** null: the catalogue's label. */
   label?: string | null | undefined
-  /** The type's fields, as in the catalogue. Omitted keys stay or take defaults. */
+  /** As in the catalogue. Omitted keys stay or take defaults. */
   fields?: Readonly<Record<string, unknown>> | undefined
 }
 

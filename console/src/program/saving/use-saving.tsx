@@ -3,6 +3,7 @@ import { call } from '../../api/call.ts'
 import { type Fault, Problem } from '../../api/problem.ts'
 import { queries } from '../../api/use-api.ts'
 import { showDone } from '../../kit/toast.ts'
+import { useFaultFocus } from '../../kit/use-fault-focus.ts'
 import type { Values } from '../fields/spec.ts'
 import { useWords } from '../words.ts'
 import { ConflictDialog, type LoggedChange } from './conflict-dialog.tsx'
@@ -39,6 +40,7 @@ export function useSaving({
   const [begun, setBegun] = useState(revision)
   const [is_sending, setSending] = useState(false)
   const [problem, setProblem] = useState<Error | null>(null)
+  useFaultFocus(problem)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [conflict, setConflict] = useState<{ body: Values; changes: LoggedChange[] } | null>(null)
 
@@ -68,9 +70,6 @@ export function useSaving({
       await ask(body, at)
     } catch (error) {
       setProblem(error instanceof Error ? error : new Error(String(error)))
-      requestAnimationFrame(() => {
-        document.querySelector<HTMLElement>('[aria-invalid=true], [data-faulty]')?.focus()
-      })
     } finally {
       setSending(false)
     }
