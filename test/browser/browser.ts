@@ -52,7 +52,8 @@ export class Browser {
   readonly #commands: Writable
   readonly #ended: Promise<never>
   readonly #answers = new Map<number, (answer: Message) => void>()
-  readonly #listeners = new Set<(event: Message) => void>()
+  readonly #listeners = new Map<string, (event: Message) => void>()
+  readonly #apart: string[] = []
   #last_id = 0
 
   constructor() {
@@ -81,7 +82,16 @@ export class Browser {
 
   /** The same with cookies and storage of its own, as another person's browser has. */
   async openApart(url: string): Promise<Page> {
-    return this.#openIn(await this.command('Target.createBrowserContext'), url)
+    const context = await this.command('Target.createBrowserContext')
+    this.#apart.push(context.browserContextId)
+    return this.#openIn(context, url)
+  }
+
+  /** Closes what was opened apart. A tab of the console goes on listening to the service. */
+  async closeApart(): Promise<void> {
+    for (const browserContextId of this.#apart.splice(0)) {
+      await this.command('Target.disposeBrowserContext', { browserContextId })
+    }
   }
 
   async #openIn(context: { readonly browserContextId?: string }, url: string): Promise<Page> {
@@ -106,8 +116,9 @@ export class Browser {
     return result
   }
 
-  listen(listener: (event: Message) => void): void {
-    this.#listeners.add(listener)
+  /** What a tab has to say, by its session. */
+  listen(session_id: string, listener: (event: Message) => void): void {
+    this.#listeners.set(session_id, listener)
   }
 
   async close(): Promise<void> {
@@ -127,9 +138,8 @@ export class Browser {
   }
 
   #take(message: Message): void {
-    if (message.id === undefined) {
-      for (const listener of this.#listeners) listener(message)
-    } else {
+    if (message.id === undefined) this.#listeners.get(message.sessionId ?? '')?.(message)
+    else {
       this.#answers.get(message.id)?.(message)
       this.#answers.delete(message.id)
     }

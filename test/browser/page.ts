@@ -16,13 +16,17 @@ export class Page {
   readonly #browser: Browser
   readonly #session_id: string
   readonly #loaded = Promise.withResolvers<void>()
+  readonly #listeners: ((event: Message) => void)[] = []
 
   constructor(browser: Browser, session_id: string) {
     this.#browser = browser
     this.#session_id = session_id
-    browser.listen((event) => {
-      if (event.sessionId === session_id) this.#notice(event)
-    })
+    browser.listen(session_id, (event) => this.#notice(event))
+  }
+
+  /** Hears every event of this tab. */
+  listen(listener: (event: Message) => void): void {
+    this.#listeners.push(listener)
   }
 
   async open(url: string): Promise<void> {
@@ -64,7 +68,9 @@ export class Page {
     return this.#browser.command(method, params, this.#session_id)
   }
 
-  #notice({ method, params }: Message): void {
+  #notice(event: Message): void {
+    const { method, params } = event
+    for (const listener of this.#listeners) listener(event)
     if (method === 'Network.requestWillBeSent') this.requests.push(params.request.url)
     if (method === 'Page.loadEventFired') this.#loaded.resolve()
     if (method === 'Log.entryAdded') this.complaints.push(params.entry.text)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Role } from '../../../src/domain/people/roles.ts'
 import { sharedApp, startApp, type TestApp } from '../../support/app.ts'
 import { newPerson, PASSWORD, type TestPerson } from '../../support/people.ts'
@@ -41,6 +41,7 @@ export function withConsole({ moves_clock = false } = {}) {
       config: { base_url: 'http://localhost', allow_private_webhooks: true },
     })
   })
+  afterEach(() => browser.closeApart())
   afterAll(async () => {
     await browser.close()
     await app?.close()

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { sharedApp, startApp, type TestApp } from '../../support/app.ts'
 import { newTier } from '../../support/ladders.ts'
 import { changeSettings } from '../../support/partners.ts'
@@ -38,6 +38,7 @@ export function withStorefront() {
     const { database } = await sharedApp()
     app = await startApp({ database })
   })
+  afterEach(() => browser.closeApart())
   afterAll(async () => {
     for (const pages of opened) pages.close()
     await browser.close()

@@ -5,7 +5,7 @@ import { ADA, ADAS_POINTS, type Scene, withStorefront } from './scene.ts'
 
 /** What can go wrong around the elements, and what a shopper then sees. */
 
-const { scene, browser } = withStorefront()
+const { scene } = withStorefront()
 
 const HUB = '<laurel-hub {shop}></laurel-hub>'
 const EVERYTHING = `<laurel-banner {shop}></laurel-banner>
@@ -185,7 +185,7 @@ describe('one intent', () => {
     let lost = 0
     // Everything passes but the answer to the first redemption.
     const losing = async ({ page }: Screen) => {
-      browser.listen(({ method, params }) => {
+      page.listen(({ method, params }) => {
         if (method !== 'Fetch.requestPaused') return
         const { request, requestId } = params
         const is_redemption = request.method === 'POST' && request.url.endsWith('/redemptions')
