@@ -4,14 +4,22 @@ import type { InputFault } from '../../errors/laurel-error.ts'
 import { DOMAIN_PATTERN, DOMAIN_WORDS } from '../../lib/domain-pattern.ts'
 import { EXTERNAL_PATTERN, EXTERNAL_WORDS } from '../../lib/external-id.ts'
 import { DAY_PATTERN, NO_DAY, NO_MOMENT } from '../../lib/iso-time.ts'
+import {
+  CLIENT_ID_PATTERN,
+  CLIENT_ID_WORDS,
+  SECRET_PATTERN,
+  SECRET_WORDS,
+  SHOPIFY_DOMAIN_PATTERN,
+  SHOPIFY_DOMAIN_WORDS,
+} from '../../lib/shopify-names.ts'
 import { VISIBLE } from '../../lib/visible-text.ts'
 import { MONEY_PATTERN, MONEY_WORDS } from './money.ts'
 import { ADDRESS_PATTERN } from './types.ts'
 
 const RECEIVED_LENGTH_MAX = 100
 
-/** Fields whose content never returns in an error. */
-const SECRET_FIELDS = new Set(['customer_access_token', 'token', 'secret', 'key'])
+/** Names of fields whose content never returns in an error, misspelt ones too. */
+const SECRET_NAME = /token|secret|passw|passphrase|^key$/i
 
 /** The path to a value: `['lines', '0', 'price']`. */
 export type Steps = readonly string[]
@@ -169,6 +177,34 @@ function inWords(message: string): string {
   return message.replace(sign, words)
 }
 
+const TYPES: Readonly<Record<string, string>> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+function typesInWords(types: unknown): string {
+  return [types]
+    .flat()
+    .map((type) => TYPES[String(type)] ?? String(type))
+    .join(' or ')
+}
+
+/** Patterns as people say them. */
+const PATTERNS: Readonly<Record<string, Pick<InputFault, 'message' | 'allowed'>>> = {
+  [ADDRESS_PATTERN]: { message: 'must be an e-mail address', allowed: 'me@example.com' },
+  [MONEY_PATTERN]: { message: 'must be an amount', allowed: MONEY_WORDS },
+  [DOMAIN_PATTERN]: { message: 'must be a domain, such as shop.example', allowed: DOMAIN_WORDS },
+  [EXTERNAL_PATTERN]: { message: 'must be a number or an external id', allowed: EXTERNAL_WORDS },
+  [DAY_PATTERN]: NO_DAY,
+  [SHOPIFY_DOMAIN_PATTERN]: { message: SHOPIFY_DOMAIN_WORDS, allowed: 'my-shop.myshopify.com' },
+  [CLIENT_ID_PATTERN]: { message: CLIENT_ID_WORDS },
+  [SECRET_PATTERN]: { message: SECRET_WORDS },
+}
+
 function reasonOf({ keyword, message, params }: ValueFault, schema: Schema) {
   const words = RANGES.find((range) => range.includes(keyword))
   if (words !== undefined) return { message: inWords(message), ...limitsOf(words, schema) }
@@ -182,23 +218,11 @@ function reasonOf({ keyword, message, params }: ValueFault, schema: Schema) {
       if (limits.pattern === VISIBLE) {
         return { message: 'must not be blank', ...limitsOf(['maxLength'], schema) }
       }
-      if (limits.pattern === ADDRESS_PATTERN) {
-        return { message: 'must be an e-mail address', allowed: 'me@example.com' }
-      }
-      if (limits.pattern === MONEY_PATTERN) {
-        return { message: 'must be an amount', allowed: MONEY_WORDS }
-      }
-      if (limits.pattern === DOMAIN_PATTERN) {
-        return { message: 'must be a domain, such as shop.example', allowed: DOMAIN_WORDS }
-      }
-      if (limits.pattern === EXTERNAL_PATTERN) {
-        return { message: 'must be a number or an external id', allowed: EXTERNAL_WORDS }
-      }
-      return limits.pattern === DAY_PATTERN ? NO_DAY : { message, allowed: limits.pattern }
+      return PATTERNS[String(limits.pattern)] ?? { message, allowed: limits.pattern }
     case 'format':
       return limits.format === 'date-time' ? NO_MOMENT : { message, allowed: limits.format }
     case 'type':
-      return { message: message.replace('either ', ''), allowed: limits.type }
+      return { message: `must be ${typesInWords(limits.type)}`, allowed: limits.type }
     default:
       return { message }
   }
@@ -206,7 +230,7 @@ function reasonOf({ keyword, message, params }: ValueFault, schema: Schema) {
 
 /** The sent value, shortened; never of a secret field. */
 function received(value: unknown, steps: Steps): { received?: unknown } {
-  if (steps.some((step) => SECRET_FIELDS.has(step))) return {}
+  if (steps.some((step) => SECRET_NAME.test(step))) return {}
   if (value === undefined || (value !== null && typeof value === 'object')) return {}
   if (typeof value === 'string' && value.length > RECEIVED_LENGTH_MAX) {
     return { received: `${value.slice(0, RECEIVED_LENGTH_MAX).toWellFormed()}…` }

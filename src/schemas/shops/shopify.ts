@@ -1,24 +1,29 @@
 import { type Static, Type } from 'typebox'
 import { FINDING_NAMES, type ShopifyState as State, TRACES } from '../../domain/shops/shopify.ts'
+import {
+  CLIENT_ID_PATTERN,
+  SECRET_PATTERN,
+  SHOPIFY_DOMAIN_PATTERN,
+} from '../../lib/shopify-names.ts'
 import { customerGid } from '../base/customer-id.ts'
 import { closed, nullable, oneOf, timestamp } from '../base/types.ts'
 
 const SECRET_LENGTH_MAX = 200
 
 const shopify_domain = Type.String({
-  pattern: '^[a-z0-9][a-z0-9-]*\\.myshopify\\.com$',
+  pattern: SHOPIFY_DOMAIN_PATTERN,
   maxLength: 100,
   description: 'The domain that Shopify gave the shop, in lower case.',
   examples: ['my-shop.myshopify.com'],
 })
 const client_id = Type.String({
-  pattern: '^[A-Za-z0-9_-]{8,100}$',
+  pattern: CLIENT_ID_PATTERN,
   description: 'The client id of your own app, from the Dev Dashboard.',
   examples: ['0123456789abcdef0123456789abcdef'],
 })
 const secret = (description: string) =>
   Type.String({
-    pattern: '^[\\x21-\\x7e]+$',
+    pattern: SECRET_PATTERN,
     minLength: 8,
     maxLength: SECRET_LENGTH_MAX,
     description,
