@@ -44,7 +44,8 @@ export interface OperationRequest {
   readonly file?: SentContent
 }
 
-const ANSWERED_WITHIN_MS = 10_000
+/** Longer than any operation takes: one that asks Shopify many things takes some ten seconds. */
+const ANSWERED_WITHIN_MS = 60_000
 const PREFIX = '/admin/api'
 
 /** The admin API, as a command calls it: the operations that everybody calls. */
@@ -164,8 +165,13 @@ function overHttp(base_url: string, token: string): Transport {
           content_disposition: headers.get('content-disposition'),
           content: body === null ? Readable.from([]) : Readable.fromWeb(body),
         }))
-        .catch(() => {
-          throw new ServiceError(`no service answers at ${base_url}; --url says where it is`)
+        .catch((error: unknown) => {
+          const is_late = error instanceof Error && error.name === 'TimeoutError'
+          throw new ServiceError(
+            is_late
+              ? `${base_url} has not answered in ${Number(limit_ms) / 1000} seconds; it may still do what was asked`
+              : `no service answers at ${base_url}; --url says where it is`,
+          )
         })
     },
     close: async () => undefined,

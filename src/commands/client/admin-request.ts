@@ -38,8 +38,9 @@ export function requestOf(
     Object.fromEntries(some.map(([field, value]) => [field, String(value)]))
   const params = asTexts(fields.filter(isInPath))
   const others = fields.filter((field) => !isInPath(field))
-  // A file is the body, so all else is in the query.
-  if (method === 'GET' || takes !== null) return { params, query: asTexts(others) }
+  // Only these two have no body, and a file is the body: then all else is in the query.
+  const has_fields = method !== 'GET' && method !== 'DELETE' && takes === null
+  if (!has_fields) return { params, query: asTexts(others) }
   const body = { ...fixed, ...Object.fromEntries(others) }
   return Object.keys(body).length === 0 ? { params } : { params, body }
 }
