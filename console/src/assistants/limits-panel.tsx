@@ -5,6 +5,7 @@ import { FormDialog } from '../kit/form-dialog.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import { showDone } from '../kit/toast.ts'
+import { typedNumber } from '../kit/typed-number.ts'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from './words.ts'
 
@@ -93,7 +94,7 @@ function ChangeLimits({
       const mode = readChoice(MODES, chosen)
       // Of something without limits so far, the usual figures are the service's to say.
       const given =
-        limits === null ? [] : LIMIT_KINDS.map((kind) => [kind, readFigure(figures[kind])])
+        limits === null ? [] : LIMIT_KINDS.map((kind) => [kind, typedNumber(figures[kind])])
       await save(mode === undefined ? null : { mode, ...Object.fromEntries(given) })
       showDone(texts.saved)
       onClose()
@@ -144,11 +145,4 @@ function valuesOf(limits: Limits, may_have_none: boolean): Values {
   const mode = limits?.mode ?? (may_have_none ? 'none' : 'act')
   // One text for each kind.
   return { mode, ...Object.fromEntries(figures) } as Values
-}
-
-/** What is no number is left to the server to refuse. */
-function readFigure(text: string): number | string | null {
-  const typed = text.trim().replace(',', '.')
-  if (typed === '') return null
-  return Number.isNaN(Number(typed)) ? typed : Number(typed)
 }

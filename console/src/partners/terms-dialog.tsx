@@ -5,6 +5,7 @@ import { useWrite } from '../api/use-api.ts'
 import { Tried } from '../forecast/tried.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
+import { typedNumber } from '../kit/typed-number.ts'
 import { useForm } from '../kit/use-form.ts'
 import { LINK_NAMES, LinkFields, type LinkValues, linkBody, linkValues } from './link-fields.tsx'
 import own from './partners.module.css'
@@ -155,20 +156,19 @@ interface Values extends LinkValues {
 
 /** As the service takes it, which says itself what is wrong with a number. */
 function bodyOf(values: Values, of: PartnerGroup | 'new' | 'all'): Body {
-  const number = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
   const commission = values.own_commission && {
     type: values.type,
-    code_rate: number(values.code_rate),
-    link_rate: number(values.link_rate),
+    code_rate: typedNumber(values.code_rate),
+    link_rate: typedNumber(values.link_rate),
   }
   const customer_discount = values.own_discount && {
     type: values.discount_type,
-    value: number(values.discount_value),
+    value: typedNumber(values.discount_value),
   }
   const terms = { commission: commission || null, customer_discount: customer_discount || null }
   const body =
     of === 'all'
-      ? { ...terms, holdback_days: number(values.holdback_days), ...linkBody(values) }
+      ? { ...terms, holdback_days: typedNumber(values.holdback_days), ...linkBody(values) }
       : { name: values.name.trim(), ...terms }
   // Whatever was typed is sent: the service answers what it cannot take.
   return body as unknown as Body

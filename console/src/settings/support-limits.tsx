@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import type { AnswerOf } from '../api/call.ts'
+import type { AnswerOf, InputOf } from '../api/call.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
+import { typedNumber } from '../kit/typed-number.ts'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from './words.ts'
 
@@ -47,10 +48,11 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   }
   const form = useForm(initial, async ({ points_max, points_per_day_max }) => {
     const body = {
-      points_max: Number(points_max),
-      points_per_day_max: Number(points_per_day_max),
+      points_max: typedNumber(points_max),
+      points_per_day_max: typedNumber(points_per_day_max),
     }
-    await update.mutateAsync({ body })
+    // What is no number goes as it is, and the server says what is wrong with it.
+    await update.mutateAsync({ body: body as InputOf<'PATCH /admin/api/support-limits'>['body'] })
     showDone(t.kit.saved)
   })
   return (

@@ -3,6 +3,7 @@ import { useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
+import { typedNumber } from '../kit/typed-number.ts'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from './words.ts'
 
@@ -23,7 +24,8 @@ export function ImportPast({ onClose }: { readonly onClose: () => void }) {
   const { reach, days, earn } = form.values
   const is_chosen = earn !== ''
   const body = {
-    days: reach === 'all' ? null : Number(days),
+    // Not null, which is all orders; what is no number goes as it is, and the server refuses it.
+    days: reach === 'all' ? null : ((typedNumber(days) ?? days) as number),
     ...(is_chosen && { earn: earn === 'yes' }),
   }
   return (
