@@ -126,15 +126,19 @@ export async function buildApp(
       : { call_limit_ms: parts.platform_call_limit_ms }),
   })
   const outbound = new GuardedClient({ allow_private: config.allow_private_webhooks })
+  const { test_shopify } = config
+  const shopify_origin =
+    parts.shopify_origin ??
+    (test_shopify === null ? null : (domain: string) => `${test_shopify}/${domain}`)
   const shopify = new ShopifyWing({
     db: database.db,
     clock,
     log,
     signing_secret: secrets.signing_secret,
-    outbound: parts.shopify_origin ? new GuardedClient({ allow_private: true }) : outbound,
+    outbound: shopify_origin ? new GuardedClient({ allow_private: true }) : outbound,
     elapsed: stopwatch(),
     call_limit_ms: SHOPIFY_CALL_LIMIT_MS,
-    originOf: parts.shopify_origin ?? ((domain) => `https://${domain}`),
+    originOf: shopify_origin ?? ((domain) => `https://${domain}`),
     webhook_url: new URL(WEBHOOKS_PATH, `${config.base_url}/`).href,
     follow: events.follow,
   })

@@ -1,5 +1,12 @@
 import { resolve } from 'node:path'
-import { addressRanges, baseUrl, databaseUrl, host, smtpUrl } from './config/addresses.ts'
+import {
+  addressRanges,
+  baseUrl,
+  databaseUrl,
+  host,
+  ownMachine,
+  smtpUrl,
+} from './config/addresses.ts'
 import { number, optionalPort, port, rate } from './config/numbers.ts'
 import { ConfigError, type Environment, group, setting } from './config/setting.ts'
 import {
@@ -36,6 +43,8 @@ const SETTINGS = group({
   /** null: fill a new embedded database, leave any other alone. */
   demo: optionalFlag('LAUREL_DEMO'),
   test_clock: flag('LAUREL_TEST_CLOCK'),
+  /** A stand-in for Shopify, which has each shop at a path of its own; null: Shopify itself. */
+  test_shopify: ownMachine('LAUREL_TEST_SHOPIFY'),
   allow_private_webhooks: flag('LAUREL_ALLOW_PRIVATE_WEBHOOKS'),
   rate_limits: onOrOff('LAUREL_RATE_LIMITS'),
   /** How often a caller may send requests of each class. */

@@ -21,6 +21,7 @@ const ALL_DEFAULTS = {
   backup_passphrase: null,
   demo: null,
   test_clock: false,
+  test_shopify: null,
   allow_private_webhooks: false,
   rate_limits: true,
   rates: {
@@ -84,6 +85,7 @@ describe('the environment', () => {
       LAUREL_BACKUP_PASSPHRASE: 'three words!',
       LAUREL_DEMO: '0',
       LAUREL_TEST_CLOCK: '1',
+      LAUREL_TEST_SHOPIFY: 'http://localhost:8181',
       LAUREL_ALLOW_PRIVATE_WEBHOOKS: '1',
       LAUREL_RATE_LIMITS: 'off',
       LAUREL_RATE_READ: '1/1',
@@ -113,6 +115,7 @@ describe('the environment', () => {
       backup_passphrase: 'three words!',
       demo: false,
       test_clock: true,
+      test_shopify: 'http://localhost:8181',
       allow_private_webhooks: true,
       rate_limits: false,
       rates: {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { isAddressRange } from '../lib/address-ranges.ts'
+import { isLoopbackHost } from '../lib/public-address.ts'
 import { ConfigError, optional, type Setting, setting } from './setting.ts'
 
 /** An IP address or a name, on which a server can listen. */
@@ -53,6 +54,24 @@ function readBaseUrl(variable: string, text: string): string {
     throw new ConfigError(variable, accepts)
   }
   return `${origin}${pathname}`.replace(/\/+$/, '')
+}
+
+/** The origin of a server on this machine. */
+export function ownMachine(variable: string): Setting<string | null> {
+  return optional(variable, (text) => {
+    const url = URL.parse(text)
+    if (
+      url?.protocol === 'http:' &&
+      isLoopbackHost(url.hostname) &&
+      `${url.origin}/` === url.href
+    ) {
+      return url.origin
+    }
+    throw new ConfigError(
+      variable,
+      'must be an address of this machine, like http://127.0.0.1:8181',
+    )
+  })
 }
 
 /** A connection string of PostgreSQL. The value is not repeated: it carries a password. */

@@ -245,10 +245,15 @@ export function expectOk<Body>(reply: Reply<Body>): Reply<Body> {
 /** A new shop with the API and the programme on. */
 export async function newShop(
   app?: TestApp,
-  traits: { primary_language?: string; timezone?: string; currency?: string } = {},
+  traits: {
+    domain?: string
+    primary_language?: string
+    timezone?: string
+    currency?: string
+  } = {},
 ): Promise<TestShop> {
   const running = app ?? (await sharedApp())
-  const domain = `shop-${randomUUID()}.example`
+  const { domain = `shop-${randomUUID()}.example` } = traits
   const admin = (path: string, body: unknown) =>
     send(running.base_url, {
       method: 'POST',
