@@ -31,6 +31,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'shopify decide': async () => (await import('./shopify.ts')).decideShopifyCallCommand,
   'shopify import': async () => (await import('./shopify.ts')).importFromShopifyCommand,
   'shopify move': async () => (await import('./shopify.ts')).moveToShopifyCommand,
+  'shopify stop': async () => (await import('./shopify.ts')).stopShopifyImportCommand,
   'shopify imports': async () => (await import('./shopify.ts')).listShopifyImportsCommand,
   'shopify doctor': async () => (await import('./shopify.ts')).shopifyDoctorCommand,
   'key create': async () => (await import('./key.ts')).createKeyCommand,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ConfigError } from '../config/setting.ts'
 import {
   connectShopifyOperation,
   disconnectShopifyOperation,
@@ -12,19 +13,41 @@ import {
   importFromShopifyOperation,
   listShopifyImportsOperation,
   moveToShopifyOperation,
+  stopShopifyImportOperation,
 } from '../endpoints/admin/shops/shopify-imports.ts'
+import { once } from '../lib/once.ts'
 import { adminCommand } from './client/admin-command.ts'
+import { importLines, leftLines, orNone, stateLines } from './client/shopify-lines.ts'
 
 const STANDARD_INPUT = 0
+const linesSent = once(() => readFileSync(STANDARD_INPUT, 'utf8').trim().split(/\s*\n/))
 
-/** A secret in a command is seen by everybody on the machine; standard input is not. */
-const readSecret = (text: string) =>
-  text === '-' ? readFileSync(STANDARD_INPUT, 'utf8').trim() : text
+/**
+ * A secret in a command is seen by everybody on the machine; standard input is not. Each option
+ * that asks for it takes a line, in their order here.
+ */
+const secretOf = (option: string) => (text: string) => {
+  if (text !== '-') return text
+  const line = linesSent().shift()
+  if (line) return line
+  throw new ConfigError(option, 'needs a line on standard input, as in: < secret.txt')
+}
+
+function daysIn(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new ConfigError('--days', `must be a number of days, such as 60, not "${text}"`)
+}
 
 export const connectShopifyCommand = adminCommand(connectShopifyOperation, {
   name: 'shopify connect',
   about: 'connects a shop to its shop on Shopify, with an app of your own',
-  words: [{ name: 'shopify_domain', field: 'shopify_domain', about: 'my-shop.myshopify.com' }],
+  words: [
+    {
+      name: 'shopify_domain',
+      field: 'shopify_domain',
+      about: 'its domain at Shopify: my-shop.myshopify.com',
+    },
+  ],
   options: [
     {
       name: '--client-id',
@@ -37,32 +60,39 @@ export const connectShopifyCommand = adminCommand(connectShopifyOperation, {
       name: '--client-secret',
       value: 'secret',
       field: 'client_secret',
-      about: 'of your app; - reads it from standard input',
+      about: 'of your app; - reads it from standard input, a line for each -',
       required: true,
-      read: readSecret,
+      read: secretOf('--client-secret'),
     },
     {
       name: '--previous-client-secret',
       value: 'secret',
       field: 'previous_client_secret',
-      about: 'the one before, while you replace it',
+      about: 'the one before, while you replace it; - as above',
+      read: secretOf('--previous-client-secret'),
     },
     {
       name: '--access-token',
       value: 'token',
       field: 'access_token',
-      about: 'a token that never ends, of an app from before 2026',
+      about: 'a token that never ends, of an app from before 2026; - as above',
+      read: secretOf('--access-token'),
     },
   ],
   example:
-    'laurel shopify connect my-shop.myshopify.com --client-id 0123456789abcdef --client-secret s3cret-of-the-app',
-  print: (state) => ({ lines: linesOf(state) }),
+    'laurel shopify connect my-shop.myshopify.com --client-id 0123456789abcdef --client-secret - < secret.txt',
+  print: (state) => ({ lines: stateLines(state) }),
 })
 
 export const shopifyDoctorCommand = adminCommand(getShopifyOperation, {
   name: 'shopify doctor',
-  about: 'checks the connection to Shopify: rights, currency, version, webhooks, and what waits',
-  print: (state) => ({ lines: linesOf(state) }),
+  about:
+    'checks the connection to Shopify: rights, currency, version, clock, address, webhooks, and ' +
+    'what waits; exits with 1 if a check fails',
+  print: (state) => ({
+    lines: stateLines(state),
+    fails: state.findings.some(({ is_good }) => !is_good),
+  }),
 })
 
 export const disconnectShopifyCommand = adminCommand(disconnectShopifyOperation, {
@@ -81,11 +111,7 @@ export const disconnectShopifyCommand = adminCommand(disconnectShopifyOperation,
       connection === null
         ? 'The shop is disconnected from Shopify.'
         : 'What Laurel made at Shopify is taken away; then the shop is disconnected. See: laurel shopify doctor',
-      ...(left_there === null
-        ? []
-        : [
-            `Left there: ${left_there.automatic_discounts} discounts of members, and tags and metafields of ${left_there.members} customers.`,
-          ]),
+      ...leftLines(left_there),
     ],
   }),
 })
@@ -94,9 +120,12 @@ export const listShopifyCallsCommand = adminCommand(listShopifyCallsOperation, {
   name: 'shopify calls',
   about: 'lists store credit of which nobody knows whether Shopify has booked it',
   print: ({ data }) => ({
-    lines: data.map(
-      ({ id, kind, customer_id, amount, asked_at }) =>
-        `${id}  ${kind}  ${amount}  ${customer_id}  asked ${asked_at}`,
+    lines: orNone(
+      'Nothing waits for a person.',
+      data.map(
+        ({ id, kind, customer_id, amount, asked_at }) =>
+          `${id}  ${kind}  ${amount}  ${customer_id}  asked ${asked_at}`,
+      ),
     ),
   }),
 })
@@ -121,7 +150,7 @@ export const importFromShopifyCommand = adminCommand(importFromShopifyOperation,
       value: 'number',
       field: 'days',
       about: 'orders of so many days; default: 60',
-      read: Number,
+      read: daysIn,
     },
     {
       name: '--all',
@@ -170,48 +199,18 @@ export const moveToShopifyCommand = adminCommand(moveToShopifyOperation, {
   }),
 })
 
+export const stopShopifyImportCommand = adminCommand(stopShopifyImportOperation, {
+  name: 'shopify stop',
+  about: 'stops an import or a move from Shopify; what an import has brought in stays',
+  words: [{ name: 'import_id', field: 'import_id', about: 'the id from: laurel shopify imports' }],
+  example: 'laurel shopify stop imp_01jd3kq2v9x8m4n7r5t6w0y1za',
+  print: ({ id, status }) => ({ lines: [`${id} is ${status}.`] }),
+})
+
 export const listShopifyImportsCommand = adminCommand(listShopifyImportsOperation, {
   name: 'shopify imports',
   about: 'shows how far the imports from Shopify have come',
   print: ({ data }) => ({
-    lines: data.flatMap((one) => [
-      `${one.id}  ${one.kind}  ${one.status}  ${one.customers_read} customers, ` +
-        `${one.orders_read} orders (${one.orders_queued} read one by one)` +
-        `${one.fault === null ? '' : `  ${one.fault}`}`,
-      ...(one.found === null ? [] : foundLines(one.found)),
-    ]),
+    lines: orNone('Nothing was imported yet.', data.flatMap(importLines)),
   }),
 })
-
-function foundLines(
-  found: {
-    readonly [Kind in 'customers' | 'orders' | 'products' as Kind | `${Kind}_missing`]: number
-  } & { readonly examples: readonly { readonly kind: string; readonly id: number }[] },
-): string[] {
-  const counts = (['customers', 'orders', 'products'] as const).map(
-    (kind) => `${found[kind]} ${kind} found, ${found[`${kind}_missing`]} missing`,
-  )
-  const missing = found.examples.map(({ kind, id }) => `${kind} ${id}`)
-  return [
-    `  ${counts.join('; ')}`,
-    ...(missing.length === 0 ? [] : [`  missing at Shopify: ${missing.join(', ')}`]),
-  ]
-}
-
-function linesOf({
-  connection,
-  findings,
-}: {
-  readonly connection: { readonly shopify_domain: string } | null
-  readonly findings: readonly {
-    readonly name: string
-    readonly is_good: boolean
-    readonly says: string
-  }[]
-}): string[] {
-  if (connection === null) return ['The shop is not connected to Shopify.']
-  const checks = findings.map(
-    ({ name, is_good, says }) => `${is_good ? 'ok   ' : 'FAILS'}  ${name.padEnd(9)} ${says}`,
-  )
-  return [`Connected to ${connection.shopify_domain}.`, ...checks]
-}

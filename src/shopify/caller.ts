@@ -1,3 +1,4 @@
+import { shopifyUnavailable } from '../errors.ts'
 import type { Urgency } from './client/call-queue.ts'
 import { RETRY_LATE_MS, ShopifyFailure } from './client/failure.ts'
 import type { AdminDoor, ShopifyClient } from './client/shopify-client.ts'
@@ -39,6 +40,11 @@ export function requireDone<Answer extends Verdict>(answer: Answer | null): Answ
   if (answer === null) throw new ShopifyFailure('unknown', 'no answer', RETRY_LATE_MS)
   if (error !== undefined) throw refusal(error)
   return answer
+}
+
+/** What Shopify does not answer now, to somebody who waits for it. */
+export function unavailable({ message, retry_after_ms }: ShopifyFailure) {
+  return shopifyUnavailable(message, Math.max(Math.ceil(retry_after_ms / 1000), 1))
 }
 
 /** Shopify has said no to what it was asked, and will again. */

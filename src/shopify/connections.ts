@@ -5,7 +5,13 @@ import type { GuardedClient } from '../lib/guarded-request.ts'
 import { once } from '../lib/once.ts'
 import { seal, unseal } from '../lib/seal.ts'
 import type { Database } from '../store/db.ts'
-import { NotConnected, RETRY_LATE_MS, RETRY_SOON_MS, ShopifyFailure } from './client/failure.ts'
+import {
+  NotConnected,
+  RETRY_LATE_MS,
+  RETRY_SOON_MS,
+  ShopifyFailure,
+  UNREACHED,
+} from './client/failure.ts'
 import type { AdminDoor } from './client/shopify-client.ts'
 import { type ConnectionRow, findConnection, saveAccessToken } from './store/connections.ts'
 
@@ -32,6 +38,10 @@ const TokenAnswer = Type.Object({
   expires_in: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
 })
 const tokenAnswer = once(() => Compile(TokenAnswer))
+
+/** Such as `invalid_client`. */
+const Refusal = Type.Object({ error: Type.String({ pattern: '^[a-z_]{1,60}$' }) })
+const refusal = once(() => Compile(Refusal))
 
 /** Client-credentials tokens live for a day; where Shopify does not say so, too. */
 const USUAL_LIFE_SECONDS = 24 * 3600
@@ -143,15 +153,21 @@ export class ShopifyConnections {
       bytes_max: ANSWER_BYTES_MAX,
     })
     if (answer.status_code === null) {
-      throw new ShopifyFailure('not_done', `no token: ${answer.error}`, RETRY_SOON_MS)
+      const message = `Shopify was not reached: ${UNREACHED[answer.error]}`
+      throw new ShopifyFailure('not_done', message, RETRY_SOON_MS)
     }
     if (answer.status_code >= 500 || answer.status_code === 429) {
       throw new ShopifyFailure('not_done', 'Shopify gives no token now', RETRY_SOON_MS)
     }
     const token = answer.status_code === 200 ? readToken(answer.body) : null
     if (token !== null) return token
-    const message = `Shopify gives no token for this client id and secret (${answer.status_code})`
-    throw new ShopifyFailure('refused', message, RETRY_LATE_MS)
+    if (answer.status_code === 404) {
+      const message = `Shopify has no shop by the domain ${shopify_domain}`
+      throw new ShopifyFailure('refused', message, RETRY_LATE_MS, 'domain')
+    }
+    const why = [`status ${answer.status_code}`, readRefusal(answer.body)].flat().join(', ')
+    const message = `Shopify does not take this client id and secret (${why})`
+    throw new ShopifyFailure('refused', message, RETRY_LATE_MS, 'app')
   }
 }
 
@@ -160,9 +176,19 @@ export function sealSecrets(signing_secret: string, client_secrets: readonly str
 }
 
 function readToken(body: Buffer) {
+  const value = parse(body)
+  return tokenAnswer().Check(value) ? value : null
+}
+
+/** Why Shopify gives no token, in its own word; none, where it does not say. */
+function readRefusal(body: Buffer): string[] {
+  const value = parse(body)
+  return refusal().Check(value) ? [value.error] : []
+}
+
+function parse(body: Buffer): unknown {
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'))
-    return tokenAnswer().Check(value) ? value : null
+    return JSON.parse(body.toString('utf8'))
   } catch {
     return null
   }

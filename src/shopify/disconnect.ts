@@ -1,8 +1,8 @@
 import type { Shop } from '../domain/shops/shop.ts'
 import type { LeftThere } from '../domain/shops/shopify.ts'
-import { platformUnavailable, refused } from '../errors.ts'
+import { refused } from '../errors.ts'
 import { inTransaction } from '../store/db.ts'
-import { callerOf, requireDone } from './caller.ts'
+import { callerOf, requireDone, unavailable } from './caller.ts'
 import { ShopifyFailure } from './client/failure.ts'
 import { listSubscriptions, unsubscribe } from './operations/shop.ts'
 import { leaveToAPerson } from './store/calls.ts'
@@ -64,7 +64,7 @@ async function unsubscribeAll(
   } catch (error) {
     if (!(error instanceof ShopifyFailure)) throw error
     if (error.kind !== 'refused') {
-      throw platformUnavailable('commerce platform', Math.ceil(error.retry_after_ms / 1000))
+      throw unavailable(error)
     }
     log.warn({ err: error, shop_id }, 'Shopify was not asked to end its webhooks')
   }

@@ -1,20 +1,21 @@
 import type { DataRequest, ShopifyFinding, ShopifyInbox } from '../domain/shops/shopify.ts'
 import type { Clock } from '../lib/clock.ts'
 import { DAY_MS } from '../lib/durations.ts'
+import type { GuardedClient } from '../lib/guarded-request.ts'
 import type { Database } from '../store/db.ts'
-import { callerOf, requireDone } from './caller.ts'
-import { ShopifyFailure } from './client/failure.ts'
+import { callerOf } from './caller.ts'
+import { ShopifyFailure, UNREACHED } from './client/failure.ts'
 import type { ShopifyClient } from './client/shopify-client.ts'
 import type { ShopifyConnections } from './connections.ts'
-import { topics } from './domain/topics.ts'
 import { bad, good } from './finding.ts'
 import { ADMIN_API_VERSION } from './operations/index.ts'
-import { listSubscriptions, readShop, subscribe, unsubscribe } from './operations/shop.ts'
+import { listSubscriptions, readShop } from './operations/shop.ts'
 import { withOurCustomers } from './our-numbers.ts'
 import { findingsOfShowing } from './showing/findings-of-showing.ts'
 import { listWaiting } from './store/calls.ts'
 import { findConnection } from './store/connections.ts'
 import { countWaiting, listDataRequests, listFailing } from './store/deliveries.ts'
+import { wantedTopics } from './subscriptions.ts'
 
 /** What Laurel may do at Shopify, and what for. `write_x` includes `read_x`. */
 export const SCOPES: Readonly<Record<string, string>> = {
@@ -26,13 +27,13 @@ export const SCOPES: Readonly<Record<string, string>> = {
   write_gift_cards: 'for rewards that are gift cards',
   write_store_credit_account_transactions: 'for rewards that are store credit',
   read_store_credit_accounts: 'to recognise store credit whose answer was lost',
-  read_locales: 'to read the languages of the shop',
   read_legal_policies: 'to link the terms and the privacy policy of the shop',
 }
 
 interface ExamineParts {
   readonly db: Database
   readonly clock: Clock
+  readonly outbound: GuardedClient
   readonly client: ShopifyClient
   readonly connections: ShopifyConnections
   /** Where Shopify reaches this service. */
@@ -46,9 +47,10 @@ interface ExaminedShop {
 
 /** Looks at everything that a connection needs. Changes nothing. */
 export async function examine(
-  { db, clock, client, connections, webhook_url }: ExamineParts,
+  { db, clock, outbound, client, connections, webhook_url }: ExamineParts,
   { shop_id, currency }: ExaminedShop,
 ): Promise<ShopifyFinding[]> {
+  const address = addressOf(outbound, webhook_url)
   const own = [
     await inboxOf(db, shop_id),
     await waitingOf(db, shop_id),
@@ -72,39 +74,49 @@ export async function examine(
       there.publicApiVersions.some((one) => one.handle === ADMIN_API_VERSION && one.supported)
         ? good('version', `Shopify supports version ${ADMIN_API_VERSION}`)
         : bad('version', `Shopify does not support ${ADMIN_API_VERSION} any more: update Laurel`),
+      clockOf(client.timeOf(shop_id), clock.now()),
+      await address,
       topicsOf(heard),
       ...own,
     ]
   } catch (error) {
     if (!(error instanceof ShopifyFailure)) throw error
-    return [bad('access', error.message), ...own]
+    return [bad('access', error.message), await address, ...own]
   }
 }
 
-/** Subscribes to every topic that is missing, and ends those that lead elsewhere from before. */
-export async function subscribeToAll(
-  { client, connections, webhook_url }: Omit<ExamineParts, 'db' | 'clock'>,
-  { shop_id, currency }: ExaminedShop,
-): Promise<void> {
-  const caller = callerOf(client, await connections.doorOf(shop_id), currency)
-  const { webhookSubscriptions } = await caller.call(listSubscriptions, {})
-  const heard = new Set<string>()
-  for (const { id, topic, uri } of webhookSubscriptions.nodes) {
-    if (uri === webhook_url) heard.add(topic)
-    else {
-      const { webhookSubscriptionDelete } = await caller.call(unsubscribe, { id })
-      requireDone(webhookSubscriptionDelete)
-    }
+const ADDRESS_LIMIT_MS = 5_000
+const ADDRESS_BYTES_MAX = 64_000
+/** Every answer of Laurel has it. */
+const HEADER_OF_LAUREL = 'service-version'
+
+/** Whether Shopify can report to us: by https, from anywhere. */
+async function addressOf(outbound: GuardedClient, webhook_url: string): Promise<ShopifyFinding> {
+  const url = new URL(webhook_url)
+  if (url.protocol !== 'https:') {
+    const words = 'Shopify reports to https addresses only'
+    return bad('address', `${words}, and LAUREL_BASE_URL makes this one ${webhook_url}`)
   }
-  for (const topic of wanted().filter((one) => !heard.has(one))) {
-    const input = { uri: webhook_url, format: 'JSON' } as const
-    const { webhookSubscriptionCreate } = await caller.call(subscribe, { topic, input })
-    requireDone(webhookSubscriptionCreate)
+  const limits = { timeout_ms: ADDRESS_LIMIT_MS, bytes_max: ADDRESS_BYTES_MAX }
+  const answer = await outbound.get({ url, headers: {}, ...limits })
+  if (answer.status_code === null) {
+    const words = `LAUREL_BASE_URL makes this address ${webhook_url}, which cannot be reached`
+    return bad('address', `${words}: ${UNREACHED[answer.error]}`)
   }
+  if (HEADER_OF_LAUREL in answer.headers) return good('address', `${webhook_url} leads to Laurel`)
+  const words = `something else than Laurel answers at ${webhook_url}`
+  return bad('address', `${words}: status ${answer.status_code}`)
 }
 
-function wanted(): string[] {
-  return [...topics.values()].flatMap(({ subscription }) => subscription ?? [])
+/** Requests of themes and tokens of extensions are valid for seconds only. */
+const CLOCK_SKEW_SECONDS_MAX = 10
+
+function clockOf(there: Date | null, now: Date): ShopifyFinding {
+  const skew_seconds = there === null ? 0 : (now.getTime() - there.getTime()) / 1000
+  const seconds = Math.round(Math.abs(skew_seconds))
+  if (seconds <= CLOCK_SKEW_SECONDS_MAX) return good('clock', 'the time is the same as at Shopify')
+  const where = skew_seconds > 0 ? 'ahead of' : 'behind'
+  return bad('clock', `the clock of this service is ${seconds} seconds ${where} Shopify's`)
 }
 
 function scopesOf(granted: readonly string[]): ShopifyFinding {
@@ -117,17 +129,26 @@ function scopesOf(granted: readonly string[]): ShopifyFinding {
 }
 
 function topicsOf(heard: readonly string[]): ShopifyFinding {
-  const missing = wanted().filter((topic) => !heard.includes(topic))
-  if (missing.length === 0) return good('webhooks', `${heard.length} topics reach this service`)
-  return bad('webhooks', `these topics do not reach this service: ${missing.join(', ')}`)
+  const missing = wantedTopics().filter((topic) => !heard.includes(topic))
+  if (missing.length === 0)
+    return good('webhooks', `Shopify reports ${heard.length} topics to this service`)
+  return bad('webhooks', `Shopify does not report these topics here: ${missing.join(', ')}`)
 }
+
+/** What has failed so often takes more than waiting. */
+const ATTEMPTS_USUAL = 5
 
 async function inboxOf(db: Database, shop_id: number): Promise<ShopifyFinding> {
   const { deliveries, since } = await countWaiting(db, shop_id)
   const connection = await findConnection(db, shop_id)
   const swept = connection ? `; swept until ${connection.swept_until.toISOString()}` : ''
   if (deliveries === 0 || since === null) return good('inbox', `nothing waits${swept}`)
-  return good('inbox', `${deliveries} wait, the oldest since ${since.toISOString()}${swept}`)
+  const waits = `${deliveries} wait, the oldest since ${since.toISOString()}${swept}`
+  const [worst] = await listFailing(db, shop_id, 1)
+  if (worst === undefined || worst.attempts < ATTEMPTS_USUAL) return good('inbox', waits)
+  const { topic, subject_id, attempts, fault } = worst
+  const which = subject_id === null ? topic : `${topic} ${subject_id}`
+  return bad('inbox', `${waits}; ${which} has failed ${attempts} times: ${fault}`)
 }
 
 const LISTED_MAX = 20

@@ -1,10 +1,9 @@
 import type { Shop } from '../domain/shops/shop.ts'
 import type { LeftThere, Traces } from '../domain/shops/shopify.ts'
 import { LaurelError } from '../errors/laurel-error.ts'
-import { platformUnavailable } from '../errors.ts'
 import { MINUTE_MS } from '../lib/durations.ts'
 import { inTransaction } from '../store/db.ts'
-import { callerOf, requireDone, type ShopCaller } from './caller.ts'
+import { callerOf, requireDone, type ShopCaller, unavailable } from './caller.ts'
 import { ShopifyFailure } from './client/failure.ts'
 import { type DisconnectParts, disconnect, requireNoneUnclear } from './disconnect.ts'
 import { EMPTY_CARD } from './domain/member-card.ts'
@@ -123,7 +122,7 @@ async function letsUsIn(
   } catch (error) {
     if (!(error instanceof ShopifyFailure)) throw error
     if (error.kind !== 'refused') {
-      throw platformUnavailable('commerce platform', Math.ceil(error.retry_after_ms / 1000))
+      throw unavailable(error)
     }
     log.warn({ err: error, shop_id }, 'Shopify does not let Laurel take away what it has made')
     return false

@@ -22,7 +22,9 @@ export async function sweep(
   const connection = await findConnection(db, shop_id)
   if (connection === undefined) return
   const began_at = clock.now()
-  const since = new Date(connection.swept_until.getTime() - OVERLAP_MS)
+  // What is from before is the past: whether that earns is the choice of an import.
+  const since_ms = connection.swept_until.getTime() - OVERLAP_MS
+  const since = new Date(Math.max(since_ms, connection.connected_at.getTime()))
   const query = `updated_at:>='${since.toISOString()}'`
   const caller = callerOf(client, await connections.doorOf(shop_id), currency, 'later')
   const store = (found: readonly Changed[], topic: string) =>

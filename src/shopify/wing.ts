@@ -9,18 +9,18 @@ import type {
   UnclearCall,
 } from '../domain/shops/shopify.ts'
 import type { PastCounts, ShopifyImport, WantedPast } from '../domain/shops/shopify-import.ts'
-import { platformUnavailable, refused } from '../errors.ts'
+import { refused } from '../errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { GuardedClient } from '../lib/guarded-request.ts'
 import type { Logger } from '../lib/log.ts'
 import { seal } from '../lib/seal.ts'
 import { type Database, inTransaction, type Tx } from '../store/db.ts'
-import { callerOf } from './caller.ts'
+import { callerOf, unavailable } from './caller.ts'
 import { carryCodes } from './carry-codes.ts'
-import { ShopifyFailure } from './client/failure.ts'
+import { ShopifyFailure, type WrongAccess } from './client/failure.ts'
 import { ShopifyClient } from './client/shopify-client.ts'
 import { ShopifyConnections, sealSecrets, TOKEN_PURPOSE } from './connections.ts'
-import { examine, readDataRequests, readInbox, subscribeToAll } from './examine.ts'
+import { examine, readDataRequests, readInbox } from './examine.ts'
 import { cancelFile, countThePast, startImport, workImport } from './import-past.ts'
 import { leave, workLeaving } from './leave.ts'
 import { startMove } from './move.ts'
@@ -39,6 +39,7 @@ import {
 } from './store/connections.ts'
 import { pruneShopifyDeliveries } from './store/deliveries.ts'
 import { findShopifyImport, listShopifyImports, stopShopifyImport } from './store/imports.ts'
+import { subscribeToAll, unsubscribeElsewhere } from './subscriptions.ts'
 import { sweep } from './sweep.ts'
 import { decideCall, listUnclearCalls } from './unclear-calls.ts'
 import { workDeliveries } from './work-deliveries.ts'
@@ -77,8 +78,9 @@ export class ShopifyWing {
 
   /**
    * Connects a shop, or changes how it is reached; from now on Shopify keeps its customers and
-   * orders. Nothing changes unless Shopify answers with these secrets. Throws `platform_refused`
-   * and `domain_taken`.
+   * orders. Nothing changes unless Shopify answers with these secrets. What it refuses after that,
+   * as where scopes are missing, is a finding. Throws `platform_refused`, `platform_unavailable`,
+   * `currency_differs` and `domain_taken`.
    */
   async connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<void> {
     const { db, signing_secret } = this.#parts
@@ -103,7 +105,8 @@ export class ShopifyWing {
       // What the built-in shop has is moved first.
       if (!(await waitForMove(tx, shop.shop_id))) await moveToShopify(tx, shop.shop_id)
     })
-    await this.#asRefusal(() => subscribeToAll(this.#parts, shop))
+    await unsubscribeElsewhere(this.#parts, shop)
+    await subscribeToAll(this.#parts, shop)
   }
 
   /** Ends the connection, once what we made there is taken away, unless it is to be kept. */
@@ -156,6 +159,9 @@ export class ShopifyWing {
   }
 
   async sweep(shop: Shop): Promise<void> {
+    const connection = await findConnection(this.#parts.db, shop.shop_id)
+    if (connection === undefined || connection.leaving_since !== null) return
+    await subscribeToAll(this.#parts, shop, 'later')
     try {
       await sweep(this.#parts, shop)
     } catch (error) {
@@ -177,24 +183,16 @@ export class ShopifyWing {
   /** Tries the secrets before anything is stored. */
   #requireAnswer(shop: Shop, access: ShopifyAccess): Promise<void> {
     const { client, connections } = this.#parts
-    return this.#asRefusal(async () => {
+    const token = access.access_token === null ? 'client_secret' : 'access_token'
+    const fields = { domain: 'shopify_domain', app: 'client_secret', token }
+    return asError(async () => {
       const door = connections.doorWith(shop.shop_id, access)
       const there = await callerOf(client, door, shop.currency).call(readShop, {})
       if (there.shop.currencyCode === shop.currency) return
-      const message = `Shopify's shop has ${there.shop.currencyCode}; this shop has ${shop.currency}.`
+      const { currencyCode, myshopifyDomain } = there.shop
+      const message = `The shop ${myshopifyDomain} has ${currencyCode}, and ${shop.domain} has ${shop.currency}: both must have the same currency.`
       throw refused('currency_differs', message, { field: 'currency' })
-    })
-  }
-
-  async #asRefusal(act: () => Promise<void>): Promise<void> {
-    try {
-      await act()
-    } catch (error) {
-      if (!(error instanceof ShopifyFailure)) throw error
-      throw refused('platform_refused', `Shopify does not let us in: ${error.message}.`, {
-        field: 'client_secret',
-      })
-    }
+    }, fields)
   }
 
   /** Says how much there is, and asks for it unless it is a dry run. Throws `import_running`. */
@@ -268,15 +266,17 @@ export class ShopifyWing {
 
 const IMPORTS_LISTED = 20
 
-/** What fails with Shopify is unavailable, or refused for good. */
-async function asError<Result>(act: () => Promise<Result>): Promise<Result> {
+/** What fails with Shopify is unavailable, or refused for good; then it may be for a field. */
+async function asError<Result>(
+  act: () => Promise<Result>,
+  fields: Partial<Record<NonNullable<WrongAccess>, string>> = {},
+): Promise<Result> {
   try {
     return await act()
   } catch (error) {
     if (!(error instanceof ShopifyFailure)) throw error
-    if (error.kind === 'refused') {
-      throw refused('platform_refused', `Shopify does not let us in: ${error.message}.`)
-    }
-    throw platformUnavailable('shopify', Math.ceil(error.retry_after_ms / 1000))
+    if (error.kind !== 'refused') throw unavailable(error)
+    const field = error.wrong === null ? undefined : fields[error.wrong]
+    throw refused('platform_refused', `${error.message}.`, field === undefined ? {} : { field })
   }
 }

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { selfSigned } from '../support/certificate.ts'
 import { verdict } from '../support/http.ts'
 import { order, orderShop } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
 import { report, type Webhook } from '../support/shopify/report.ts'
 import type { StandIn } from '../support/shopify/stand-in.ts'
+import type { StandInShop } from '../support/shopify/stand-in-parts.ts'
 
 const ADA = 1001
 
@@ -13,13 +19,14 @@ const ADA = 1001
 let here: TestShop
 let there: TestShop
 let stand_in: StandIn
+let shopify: StandInShop
 let access: ReturnType<typeof accessTo>
 
 beforeEach(async () => {
   there = await newShop()
   here = await orderShop()
   const opened = await openThere(there)
-  stand_in = opened.stand_in
+  ;({ stand_in, there: shopify } = opened)
   stand_in.clear()
   access = accessTo(opened.shopify_domain)
 })
@@ -28,8 +35,7 @@ const connect = (fields: object = {}) => here.admin('PUT', '/shopify', { ...acce
 const findings = async () => {
   const { body } = expectOk(await here.admin('GET', '/shopify'))
   const found: { name: string; is_good: boolean; says: string }[] = body.findings
-  const of = (name: string) => found.find((one) => one.name === name)
-  return { access: of('access'), inbox: of('inbox'), requests: of('requests') }
+  return Object.fromEntries(found.map((one) => [one.name, one]))
 }
 const tell = (topic: string, payload: object, more: Partial<Webhook> = {}) =>
   report(here.app.base_url, access, { topic, payload, ...more })
@@ -44,7 +50,9 @@ describe('connecting a shop', () => {
       inbox: { waiting: 0, since: null, failing: [] },
     })
     const { body } = expectOk(await connect())
-    expect(body.findings.filter(({ is_good }: { is_good: boolean }) => !is_good)).toEqual([])
+    const wrong = body.findings.filter(({ is_good }: { is_good: boolean }) => !is_good)
+    // This service has no public address.
+    expect(wrong.map(({ name }: { name: string }) => name)).toEqual(['address'])
     expect(body.connection).toMatchObject({ shopify_domain: access.shopify_domain })
     expect(JSON.stringify(body)).not.toContain(access.client_secret)
     const reply = await here.platform('PUT', `/customers/${ADA}`, { email: 'a@example.com' })
@@ -52,11 +60,77 @@ describe('connecting a shop', () => {
   })
 
   it('changes nothing where Shopify does not let us in', async () => {
-    const reply = await connect({ client_secret: 'not the secret'.replaceAll(' ', '-') })
-    expect(verdict(reply)).toContain('422')
-    expect(reply.body.error.details).toMatchObject({ reason: 'platform_refused' })
-    expect((await findings()).access).toBeUndefined()
+    const wrong = {
+      client_secret: [{ client_secret: 'not-the-secret' }, 'client id and secret (status 400'],
+      shopify_domain: [
+        { shopify_domain: 'no-such.myshopify.com' },
+        'no shop by the domain no-such',
+      ],
+      access_token: [{ access_token: 'not-the-token' }, 'does not take this token'],
+    } as const
+    for (const [field, [fields, words]] of Object.entries(wrong)) {
+      const reply = await connect(fields)
+      expect(reply.body.error.details).toMatchObject({ reason: 'platform_refused', field })
+      expect(reply.body.error.message).toContain(words)
+      expect(reply.text).not.toMatch(/not-the-(secret|token)/)
+    }
+    expect(await findings()).toEqual({})
     expect((await here.platform('PUT', `/customers/${ADA}`, {})).status).toBe(200)
+  })
+
+  it('says that Shopify is away where it is, and blames no field', async () => {
+    stand_in.plan({ name: 'ReadShop', fault: 'lost_before', times: 9 })
+    const reply = await connect()
+    expect([reply.status, reply.body.error.code]).toEqual([503, 'platform_unavailable'])
+    expect(reply.body.error.message).toContain('Shopify was not reached: the connection broke off.')
+    expect(reply.body.error.details.field).toBeUndefined()
+    expect(await findings()).toEqual({})
+  })
+
+  it('is made without some of the scopes too, which are named until they are there', async () => {
+    shopify.withheld_scopes.add('read_legal_policies').add('read_customer_merge')
+    const { body } = expectOk(await connect())
+    expect(body.connection).not.toBeNull()
+    const without = await findings()
+    expect(without.scopes).toMatchObject({
+      is_good: false,
+      says: expect.stringMatching(/read_customer_merge \(.*read_legal_policies \(/),
+    })
+    expect(without.webhooks).toMatchObject({
+      is_good: false,
+      says: 'Shopify does not report these topics here: CUSTOMERS_MERGE',
+    })
+    shopify.withheld_scopes.clear()
+    await here.advance(16 * 60)
+    const { scopes, webhooks } = await findings()
+    expect([scopes?.is_good, webhooks?.is_good]).toEqual([true, true])
+  })
+
+  it('names the topics that Shopify has ended, and asks for them again', async () => {
+    expectOk(await connect())
+    const all = shopify.subscriptions.length
+    shopify.subscriptions.length = 2
+    expect((await findings()).webhooks).toMatchObject({ is_good: false })
+    await here.advance(16 * 60)
+    expect((await findings()).webhooks).toMatchObject({ is_good: true })
+    expect(shopify.subscriptions).toHaveLength(all)
+  })
+
+  it('brings in nothing from just before: that is the past, which is imported', async () => {
+    await there.customer(ADA, { email: 'ada@example.com' })
+    await order(there, 1, { customer_id: ADA, paid: true })
+    await here.advance(60)
+    expectOk(await connect())
+    await here.advance(16 * 60)
+    expect((await here.get(`/customers/${ADA}`)).status).toBe(404)
+  })
+
+  it('leaves alone what the same app reports to others', async () => {
+    const others = { id: 'gid://shopify/WebhookSubscription/own', topic: 'ORDERS_PAID' }
+    shopify.subscriptions.push({ ...others, uri: 'https://erp.example/orders' })
+    expectOk(await connect())
+    expectOk(await here.admin('DELETE', '/shopify?traces=keep'))
+    expect(shopify.subscriptions.map(({ uri }) => uri)).toEqual(['https://erp.example/orders'])
   })
 
   it('is for one shop of Laurel only', async () => {
@@ -72,8 +146,18 @@ describe('connecting a shop', () => {
     ['client_id', ''],
     ['client_secret', 'short'],
     ['client_secret', 'with a blank in it'],
+    ['previous_client_secret', 'with a blank in it'],
+    ['access_token', 'short'],
   ])('refuses a %s like %j', async (field, value) => {
     expect(verdict(await connect({ [field]: value }))).toBe(`422 validation_error ${field}`)
+  })
+
+  it('repeats no secret in an error, not even under a name that it does not know', async () => {
+    const value = 'a secret with blanks'
+    const names = ['client_secret', 'previous_client_secret', 'access_token', 'clientSecret']
+    for (const name of names) {
+      expect((await connect({ [name]: value })).text).not.toContain(value)
+    }
   })
 
   it('can be repeated, with another secret', async () => {
@@ -92,6 +176,52 @@ describe('connecting a shop', () => {
     stand_in.plan({ name: null, fault: 'error', times: 50 })
     const { access: found } = await findings()
     expect(found).toMatchObject({ is_good: false, says: expect.stringContaining('502') })
+  })
+
+  it('tells how far the clocks of the two differ', async () => {
+    expectOk(await connect())
+    shopify.ahead_ms = 45_000
+    const { clock } = await findings()
+    expect(clock).toMatchObject({ is_good: false })
+    expect(clock?.says).toMatch(/^the clock of this service is 4[456] seconds behind Shopify's$/)
+    shopify.ahead_ms = -45_000
+    expect((await findings()).clock?.says).toMatch(/4[456] seconds ahead of Shopify's$/)
+  })
+
+  it('tells whether Shopify reaches this service', async () => {
+    expectOk(await connect())
+    expect((await findings()).address?.says).toBe(
+      'Shopify reports to https addresses only, and LAUREL_BASE_URL makes this one http://laurel.test/shopify/webhooks',
+    )
+    const { key, cert } = selfSigned('localhost')
+    const trusted = getCACertificates()
+    setDefaultCACertificates([...trusted, cert])
+    let is_ours = true
+    const proxy = createServer({ key, cert }, async ({ url = '/' }, response) => {
+      const { statusCode, headers, payload } = await here.app.server.inject({ url })
+      response.writeHead(statusCode, is_ours ? headers : {}).end(payload)
+    })
+    await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+    // A listening TCP server has this kind of address.
+    const { port } = proxy.address() as AddressInfo
+    const base_url = `https://localhost:${port}`
+    const { database } = here.app
+    const behind = await startApp({ database, config: { base_url } })
+    const address = async () => {
+      const state = await behind.context.shopify.readState(await shopRow())
+      return state.findings.find(({ name }) => name === 'address')
+    }
+    const webhooks = `${base_url}/shopify/webhooks`
+    expect(await address()).toMatchObject({ is_good: true, says: `${webhooks} leads to Laurel` })
+    is_ours = false
+    expect((await address())?.says).toBe(
+      `something else than Laurel answers at ${webhooks}: status 405`,
+    )
+    proxy.closeAllConnections()
+    await new Promise((closed) => proxy.close(closed))
+    expect((await address())?.says).toContain('cannot be reached: the connection was refused')
+    setDefaultCACertificates(trusted)
+    await behind.close()
   })
 })
 

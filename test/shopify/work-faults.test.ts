@@ -115,7 +115,7 @@ const FLOWS: Record<string, Flow> = {
     prepare: async () => {
       const elsewhere = { id: 'gid://shopify/WebhookSubscription/0', topic: 'ORDERS_PAID' }
       opened.there.subscriptions.length = 0
-      opened.there.subscriptions.push({ ...elsewhere, uri: 'https://old.example' })
+      opened.there.subscriptions.push({ ...elsewhere, uri: 'https://old.example/shopify/webhooks' })
     },
     act: connect,
     print: () => opened.there.subscriptions.map(({ topic, uri }) => `${topic} ${uri}`).toSorted(),

@@ -30,14 +30,19 @@ export class LaurelProcess {
   #stdout = ''
   #stderr = ''
 
-  constructor(words: readonly string[], environment: Environment, on_terminal = false) {
+  constructor(
+    words: readonly string[],
+    environment: Environment,
+    { on_terminal = false, input = '' }: { on_terminal?: boolean; input?: string } = {},
+  ) {
     this.base_url = `http://127.0.0.1:${environment.PORT}`
     const { PATH = '' } = process.env
     const [program, ...rest] = on_terminal ? terminalFor(words) : [process.execPath, MAIN, ...words]
     const child = spawn(program, rest, {
       env: { PATH, ...compiledCode(), ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [input === '' ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     })
+    child.stdin?.end(input)
     this.#child = child
     running.add(this)
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -105,8 +110,12 @@ function terminalFor(words: readonly string[]): [string, ...string[]] {
 const running = new Set<LaurelProcess>()
 
 /** Runs one command to its end. */
-export function runLaurel(words: readonly string[], environment: Environment): Promise<Ending> {
-  return new LaurelProcess(words, environment).endedInTime()
+export function runLaurel(
+  words: readonly string[],
+  environment: Environment,
+  input = '',
+): Promise<Ending> {
+  return new LaurelProcess(words, environment, { input }).endedInTime()
 }
 
 /** Starts `laurel serve` and waits until it says that it answers. */
@@ -121,7 +130,7 @@ export async function startService(
 
 /** The same, by somebody who sits at a terminal. */
 export async function startOnTerminal(environment: Environment): Promise<LaurelProcess> {
-  const service = new LaurelProcess(['serve'], environment, true)
+  const service = new LaurelProcess(['serve'], environment, { on_terminal: true })
   await service.says('"msg":"serving"')
   return service
 }

@@ -30,6 +30,8 @@ interface AdminCommand<Result>
 /** What people read. A new secret is printed by itself, so that a script can take it. */
 export interface Printed {
   readonly lines: readonly string[]
+  /** Something is wrong, and the command ends with 1. */
+  readonly fails?: boolean
   readonly secret?: string
 }
 
@@ -41,27 +43,31 @@ export function adminCommand<Result extends TObject<TProperties>>(
 ): Command {
   return {
     ...helpOf(definition),
-    run: (config, options) =>
-      withClient(config, options, definition, async (client) => {
+    run: async (config, options) => {
+      let fails = false
+      await withClient(config, options, definition, async (client) => {
         const answer = await client.call(operation, requestOf(operation, definition, options))
-        printAnswer(options, answer, definition.print)
-      }),
+        fails = printAnswer(options, answer, definition.print)
+      })
+      return fails ? 1 : 0
+    },
   }
 }
 
-/** As people read it, or as JSON. */
+/** As people read it, or as JSON; answers whether something is wrong. */
 export function printAnswer<Answer>(
   { flags }: Options,
   answer: Answer,
   print: (answer: Answer) => Printed,
-): void {
-  const { lines, secret } = print(answer)
+): boolean {
+  const { lines, secret, fails = false } = print(answer)
   if (flags.has(JSON_OPTION.name)) write([JSON.stringify(answer)])
   else if (secret === undefined) write(lines)
   else {
     process.stderr.write(textOf(lines))
     write([secret])
   }
+  return fails
 }
 
 type List<Item extends TSchema> = ReturnType<typeof listOf<Item>>

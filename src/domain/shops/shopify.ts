@@ -100,6 +100,8 @@ export const FINDING_NAMES = [
   'scopes',
   'currency',
   'version',
+  'clock',
+  'address',
   'webhooks',
   'inbox',
   'waiting',

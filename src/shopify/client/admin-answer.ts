@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { once } from '../../lib/once.ts'
 import type { ThrottleStatus } from './budget.ts'
-import { RETRY_LATE_MS, RETRY_SOON_MS, ShopifyFailure } from './failure.ts'
+import { RETRY_LATE_MS, RETRY_SOON_MS, ShopifyFailure, type WrongAccess } from './failure.ts'
 
 const Throttle = Type.Object({
   maximumAvailable: Type.Number(),
@@ -86,16 +86,26 @@ function throttled(cost: number | null, status: ThrottleStatus | null): ShopifyF
   return new ShopifyFailure('not_done', 'Shopify is too busy for this shop', Math.ceil(wait_ms))
 }
 
+/** What Shopify means by these. */
+const STATUSES: Readonly<Record<number, readonly [words: string, wrong: WrongAccess]>> = {
+  401: [': it does not take this token', 'token'],
+  402: [': the shop is frozen', null],
+  403: [': it does not let the app in', null],
+  404: [': it has no shop by this domain', 'domain'],
+  423: [': the shop is locked', null],
+}
+
 /** What each status means; the rest of 5xx may have been done. */
 function httpFailure({ status_code, retry_after }: AdminReply): ShopifyFailure {
-  const message = `Shopify answers with ${status_code}`
+  const [words, wrong] = STATUSES[status_code] ?? ['', null]
+  const message = `Shopify answers with ${status_code}${words}`
   if (status_code === 429) {
     const seconds = Number(retry_after)
     const is_said = seconds > 0 && seconds < Number.POSITIVE_INFINITY
     return new ShopifyFailure('not_done', message, is_said ? Math.min(seconds, 60) * 1000 : 1000)
   }
   if (status_code >= 500) return new ShopifyFailure('unknown', message, RETRY_SOON_MS)
-  return new ShopifyFailure('refused', message, RETRY_LATE_MS)
+  return new ShopifyFailure('refused', message, RETRY_LATE_MS, wrong)
 }
 
 function parse(body: string) {

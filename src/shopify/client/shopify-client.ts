@@ -4,7 +4,7 @@ import { type AdminOperation, UnreadableAnswer } from '../operations/define.ts'
 import { ADMIN_API_VERSION } from '../operations/index.ts'
 import { readReply } from './admin-answer.ts'
 import { CallQueue, type Urgency } from './call-queue.ts'
-import { RETRY_LATE_MS, RETRY_SOON_MS, ShopifyFailure } from './failure.ts'
+import { RETRY_LATE_MS, RETRY_SOON_MS, ShopifyFailure, UNREACHED } from './failure.ts'
 
 /** An order with 50 lines and 50 refunds has some 200,000 bytes. */
 const ANSWER_BYTES_MAX = 8_000_000
@@ -33,6 +33,7 @@ export interface ShopifyClientOptions {
 export class ShopifyClient {
   readonly #options: ShopifyClientOptions
   readonly #queues = new Map<number, CallQueue>()
+  readonly #times = new Map<number, Date>()
 
   constructor(options: ShopifyClientOptions) {
     this.#options = options
@@ -73,6 +74,11 @@ export class ShopifyClient {
     return this.#queues.get(shop_id)?.left() ?? null
   }
 
+  /** What time it was at Shopify when its last answer came; null: none has said. */
+  timeOf(shop_id: number): Date | null {
+    return this.#times.get(shop_id) ?? null
+  }
+
   #queueOf(shop_id: number): CallQueue {
     const known = this.#queues.get(shop_id) ?? new CallQueue(this.#options.elapsed)
     this.#queues.set(shop_id, known)
@@ -80,7 +86,7 @@ export class ShopifyClient {
   }
 
   async #send(
-    { origin }: AdminDoor,
+    { shop_id, origin }: AdminDoor,
     token: string,
     { body, timeout_ms }: { body: string; timeout_ms: number },
   ) {
@@ -99,6 +105,8 @@ export class ShopifyClient {
       return { outcome: { failure: unreached(answer.error) }, status: null, is_signed_out: false }
     }
     const { status_code, headers } = answer
+    const time_ms = Date.parse(headers.date ?? '')
+    if (!Number.isNaN(time_ms)) this.#times.set(shop_id, new Date(time_ms))
     return readReply({
       status_code,
       retry_after: headers['retry-after'],
@@ -131,7 +139,7 @@ const NEVER_SENT = new Set<GuardedFailure | 'too_large'>([
 
 function unreached(error: GuardedFailure | 'too_large'): ShopifyFailure {
   const kind = NEVER_SENT.has(error) ? 'not_done' : 'unknown'
-  return new ShopifyFailure(kind, `Shopify was not reached: ${error}`, RETRY_SOON_MS)
+  return new ShopifyFailure(kind, `Shopify was not reached: ${UNREACHED[error]}`, RETRY_SOON_MS)
 }
 
 function readAnswer<Variables, Answer>(

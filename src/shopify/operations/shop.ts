@@ -2,35 +2,22 @@ import { Type } from 'typebox'
 import { nullable, operationWith, UserErrors } from './define.ts'
 import type { NAMESPACE } from './showing.ts'
 
-/** What `laurel shopify doctor` looks at, and what a shop takes over when it is connected. */
+/**
+ * What a connection is looked at by. Each of these fields is shown to an app without any scope, so
+ * that a scope that is missing can be named.
+ */
 export const readShop = operationWith<Record<string, never>>()({
   document: `query ReadShop {
-    shop {
-      id
-      name
-      myshopifyDomain
-      primaryDomain { host }
-      currencyCode
-      ianaTimezone
-      features { eligibleForSubscriptions }
-      shopPolicies { type url }
-    }
-    shopLocales(published: true) { locale primary }
+    shop { name myshopifyDomain currencyCode }
     currentAppInstallation { accessScopes { handle } }
     publicApiVersions { handle supported }
   }`,
   answer: Type.Object({
     shop: Type.Object({
-      id: Type.String(),
       name: Type.String(),
       myshopifyDomain: Type.String(),
-      primaryDomain: Type.Object({ host: Type.String() }),
       currencyCode: Type.String(),
-      ianaTimezone: Type.String(),
-      features: Type.Object({ eligibleForSubscriptions: Type.Boolean() }),
-      shopPolicies: Type.Array(Type.Object({ type: Type.String(), url: Type.String() })),
     }),
-    shopLocales: Type.Array(Type.Object({ locale: Type.String(), primary: Type.Boolean() })),
     currentAppInstallation: Type.Object({
       accessScopes: Type.Array(Type.Object({ handle: Type.String() })),
     }),

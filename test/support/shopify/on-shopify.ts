@@ -39,16 +39,20 @@ const CALL_LIMIT_MS = 400
 export const PATIENT_MS = 10_000
 
 /** Opens a shop on Shopify in the stand-in that has what the embedded shop of this test shop has. */
-export async function openThere({ app, domain }: TestShop) {
+export async function openThere({ app, domain }: TestShop, by?: StandIn) {
   const { database, clock } = app.context
   const own = await findShopByDomain(database.db, domain)
   if (own === undefined) throw new Error('the shop is not there')
-  const stand_in = await sharedStandIn()
+  const stand_in = by ?? (await sharedStandIn())
   const shopify_domain = `${domain.replaceAll('.', '-')}.myshopify.com`
   const there = new StandInShop({ db: database.db, clock, ...own })
   const bulk = new StandInBulk(shopify_domain)
   const root = standInRoot(there, app.embedded_shop.changes, shopify_domain, bulk)
-  stand_in.open(shopify_domain, root)
+  stand_in.open(shopify_domain, {
+    root,
+    scopes: () => there.scopes(),
+    now: () => new Date(clock.now().getTime() + there.ahead_ms),
+  })
   stand_in.files.set(shopify_domain, bulk)
   stand_in.accounts.set(shopify_domain, (token) => app.embedded_shop.findSignIn(own, token))
   return { stand_in, there, bulk, shopify_domain, own }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../src/lib/clock.ts'
+import { SCOPES } from '../../../src/shopify/examine.ts'
 import type { Database } from '../../../src/store/db.ts'
 import type { StandInAutomatic } from './stand-in-showing.ts'
 
@@ -42,6 +43,10 @@ export class StandInShop {
   readonly handles = new Map<string, number>()
   /** Beside those that Laurel asks for. */
   readonly more_scopes: string[] = []
+  /** Of those that Laurel asks for, what the merchant has not given. */
+  readonly withheld_scopes = new Set<string>()
+  /** How far its clock is ahead of the service's. */
+  ahead_ms = 0
   /** What orders are called that are not called by their number. */
   readonly order_names = new Map<number, string>()
   customerOf!: (customer_id: number) => Promise<unknown>
@@ -53,6 +58,12 @@ export class StandInShop {
     this.clock = shop.clock
     this.shop_id = shop.shop_id
     this.currency = shop.currency
+  }
+
+  /** What the app may do. */
+  scopes(): string[] {
+    const given = Object.keys(SCOPES).filter((scope) => !this.withheld_scopes.has(scope))
+    return [...given, ...this.more_scopes]
   }
 }
 

@@ -31,9 +31,9 @@ import {
 } from '../../../src/embedded-shop/store/store-credits.ts'
 import { Fraction } from '../../../src/lib/fraction.ts'
 import { gidOf, numberOf } from '../../../src/shopify/domain/ids.ts'
-import { SCOPES } from '../../../src/shopify/examine.ts'
 import { adminOperations } from '../../../src/shopify/operations/index.ts'
 import { inTransaction } from '../../../src/store/db.ts'
+import { includesScope, scopeOfTopic } from './scopes.ts'
 import type { StandInBulk } from './stand-in-bulk.ts'
 import { shopifyOrder } from './stand-in-orders.ts'
 import { connection, type Page, type StandInShop, userFault } from './stand-in-parts.ts'
@@ -310,17 +310,14 @@ export function standInRoot(
         myshopifyDomain: shopify_domain,
         primaryDomain: { host: shopify_domain },
         currencyCode: currency,
-        ianaTimezone: 'Europe/Vienna',
-        features: { eligibleForSubscriptions: true },
         shopPolicies: [
           ...policy('TERMS_OF_SERVICE', policies?.terms_url),
           ...policy('PRIVACY_POLICY', policies?.privacy_url),
         ],
       }
     },
-    shopLocales: () => [{ locale: 'en', primary: true }],
     currentAppInstallation: () => ({
-      accessScopes: [...GRANTED, ...shop.more_scopes].map((handle) => ({ handle })),
+      accessScopes: shop.scopes().map((handle) => ({ handle })),
     }),
     publicApiVersions: () => [{ handle: '2026-07', supported: true }],
     webhookSubscriptions: (page: Page) => connection(shop.subscriptions, page),
@@ -422,6 +419,11 @@ export function standInRoot(
     },
     webhookSubscriptionCreate: ({ topic, webhookSubscription }: SubscriptionArguments) => {
       const { uri } = webhookSubscription
+      const scope = scopeOfTopic(topic)
+      if (scope !== null && !includesScope(shop.scopes(), scope)) {
+        const message = `You do not have permission to create webhooks with ${topic} topic.`
+        return { userErrors: [userFault('webhookSubscription.topic', null, message)] }
+      }
       given += 1
       shop.subscriptions.push({ id: `gid://shopify/WebhookSubscription/${given}`, topic, uri })
       return { userErrors: [] }
@@ -440,8 +442,6 @@ export function standInRoot(
     ),
   }
 }
-
-const GRANTED = Object.keys(SCOPES)
 
 interface Amount {
   readonly amount: string

@@ -6,6 +6,7 @@ import { ADMIN_API_VERSION } from '../../../src/shopify/operations/index.ts'
 import { costOf } from './cost.ts'
 import { place } from './origin.ts'
 import { adminSchema } from './schema.ts'
+import { deniedIn } from './scopes.ts'
 import type { StandInBulk } from './stand-in-bulk.ts'
 
 /** How a call goes wrong. */
@@ -22,6 +23,13 @@ export interface PlannedFault {
   readonly after?: number
 }
 
+/** One shop: what its API answers, what the app may ask of it, and what time it is there. */
+interface OpenedShop {
+  readonly root: object
+  scopes(): readonly string[]
+  now(): Date
+}
+
 /** So many are back after half a second: longer than a test's call may take. */
 export const THROTTLED_POINTS = 500
 const BUSY_POINTS = 50
@@ -33,7 +41,7 @@ const BUCKET = { maximumAvailable: 2000, restoreRate: 100_000 }
  */
 export class StandIn {
   readonly calls: string[] = []
-  readonly #roots = new Map<string, object>()
+  readonly #shops = new Map<string, OpenedShop>()
   #planned: (PlannedFault & { left: number; wait: number })[] = []
   readonly #server = createServer((request, response) => {
     this.#answer(request, response).catch((error: unknown) => {
@@ -77,14 +85,14 @@ export class StandIn {
     return true
   }
 
-  static async start(): Promise<StandIn> {
+  static async start(port = 0): Promise<StandIn> {
     // It is read once, and takes longer than a call may.
     validate(adminSchema(ADMIN_API_VERSION), parse('{ shop { id } }'))
     const stand_in = new StandIn()
-    await new Promise<void>((listening) => stand_in.#server.listen(0, '127.0.0.1', listening))
+    await new Promise<void>((listening) => stand_in.#server.listen(port, '127.0.0.1', listening))
     // A listening TCP server has this kind of address.
-    const { port } = stand_in.#server.address() as AddressInfo
-    stand_in.#origin = `http://127.0.0.1:${port}`
+    const address = stand_in.#server.address() as AddressInfo
+    stand_in.#origin = `http://127.0.0.1:${address.port}`
     place.origin = stand_in.#origin
     stand_in.#server.unref()
     return stand_in
@@ -94,8 +102,8 @@ export class StandIn {
     return `${this.#origin}/${shopify_domain}`
   }
 
-  open(shopify_domain: string, root: object): void {
-    this.#roots.set(shopify_domain, root)
+  open(shopify_domain: string, shop: OpenedShop): void {
+    this.#shops.set(shopify_domain, shop)
   }
 
   plan(...faults: readonly PlannedFault[]): void {
@@ -116,8 +124,9 @@ export class StandIn {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request)
     const [, shop = '', ...path] = (request.url ?? '').split('/')
-    const root = this.#roots.get(shop)
-    if (root === undefined) return send(response, 404, { errors: 'Not Found' })
+    const opened = this.#shops.get(shop)
+    if (opened === undefined) return send(response, 404, { errors: 'Not Found' })
+    response.setHeader('Date', opened.now().toUTCString())
     if (path.join('/') === '.well-known/customer-account-api') {
       if (this.#faultOf('FindAccounts') !== null) return send(response, 502, {})
       return send(response, 200, { graphql_api: `${this.originOf(shop)}/account/graphql` })
@@ -147,7 +156,7 @@ export class StandIn {
       this.throttled += 1
       return send(response, 200, throttled(costOfCall(query, variables), 1))
     }
-    const answer = await this.#carryOut(root, query, variables)
+    const answer = await this.#carryOut(opened, query, variables)
     if (fault === 'lost_after') return void request.socket.destroy()
     if (fault === 'slow') return
     send(response, 200, answer)
@@ -222,12 +231,18 @@ export class StandIn {
     return planned.fault
   }
 
-  async #carryOut(root: object, query: string, variableValues: Record<string, unknown>) {
+  async #carryOut(
+    { root: rootValue, scopes }: OpenedShop,
+    query: string,
+    variableValues: Record<string, unknown>,
+  ) {
     const schema = adminSchema(ADMIN_API_VERSION)
     const { document, faults } = readDocument(query)
     if (faults.length > 0) return { errors: faults.map(({ message }) => ({ message })) }
+    const denied = deniedIn(document, scopes())
+    if (denied.length > 0) return { errors: denied }
     const cost = costOf(schema, document, variableValues)
-    const result = await execute({ schema, document, rootValue: root, variableValues })
+    const result = await execute({ schema, document, rootValue, variableValues })
     const throttleStatus = { ...this.#bucket, currentlyAvailable: Math.floor(this.#available) }
     const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: cost, throttleStatus } }
     if (result.errors === undefined) return { ...result, extensions }

@@ -47,6 +47,8 @@ export const shopify: Texts['shopify'] = {
     scopes: 'Rechte',
     currency: 'Währung',
     version: 'Version',
+    clock: 'Uhr',
+    address: 'Adresse',
     webhooks: 'Webhooks',
     inbox: 'Eingang',
     waiting: 'Wartet',
@@ -62,8 +64,12 @@ export const shopify: Texts['shopify'] = {
     currency:
       'Laurel zählt je Shop in einer Währung. Stellen Sie sie bei Shopify zurück, oder legen Sie einen Shop mit der neuen an.',
     version: 'Aktualisieren Sie Laurel.',
+    clock:
+      'Stellen Sie die Uhr (NTP) des Rechners richtig, auf dem Laurel oder seine Datenbank läuft.',
+    address:
+      'Setzen Sie LAUREL_BASE_URL auf die öffentliche https-Adresse von Laurel, und starten Sie es neu. Ändern Sie dann den Zugang.',
     webhooks:
-      'Ändern Sie den Zugang: Beim Speichern werden die fehlenden Webhooks bei Shopify bestellt.',
+      'Sehen Sie nach, ob mit Rechten und Adresse alles stimmt. Laurel bestellt sie alle 15 Minuten wieder.',
     inbox: 'Unten steht, was fehlschlägt. Es wird von selbst wieder versucht.',
     waiting:
       'Oben steht, was wartet. Sehen Sie bei Shopify nach, und sagen Sie, ob es gebucht wurde.',

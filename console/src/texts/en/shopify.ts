@@ -45,6 +45,8 @@ export const shopify = {
     scopes: 'Scopes',
     currency: 'Currency',
     version: 'Version',
+    clock: 'Clock',
+    address: 'Address',
     webhooks: 'Webhooks',
     inbox: 'Inbox',
     waiting: 'Waiting',
@@ -59,7 +61,11 @@ export const shopify = {
     currency:
       'Laurel counts in one currency for each shop. Set it back at Shopify, or add a shop with the new one.',
     version: 'Update Laurel.',
-    webhooks: 'Change the access: saving it asks Shopify for the webhooks that are missing.',
+    clock: 'Mend the time (NTP) of Laurel’s machine, or of the one that has the database.',
+    address:
+      'Set LAUREL_BASE_URL to the public https address of Laurel, and start it again. Then change the access.',
+    webhooks:
+      'See that nothing is wrong with the scopes and the address. Laurel asks for them again every 15 minutes.',
     inbox: 'See below what fails. It is tried again by itself.',
     waiting: 'See above what waits, look at Shopify, and say whether it was booked.',
     discounts:
