@@ -388,13 +388,6 @@ export const platformUnavailable = (dependency: string, retry_after_seconds: num
     },
   )
 
-/** `why` is a sentence. */
-export const shopifyUnavailable = (why: string, retry_after_seconds: number) =>
-  new LaurelError('platform_unavailable', `${why}. Try again in ${retry_after_seconds} seconds.`, {
-    details: { dependency: 'commerce platform', retry_after_seconds },
-    headers: { 'Retry-After': String(retry_after_seconds) },
-  })
-
 export const notConnected = (retry_after_seconds: number) =>
   new LaurelError(
     'platform_unavailable',

@@ -1,4 +1,4 @@
-import { shopifyUnavailable } from '../errors.ts'
+import { shopifyUnavailable } from '../errors/shopify.ts'
 import type { Urgency } from './client/call-queue.ts'
 import { RETRY_LATE_MS, ShopifyFailure } from './client/failure.ts'
 import type { AdminDoor, ShopifyClient } from './client/shopify-client.ts'

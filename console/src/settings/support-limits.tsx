@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import type { AnswerOf, InputOf } from '../api/call.ts'
+import type { AnswerOf } from '../api/call.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
@@ -47,12 +47,12 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
     points_per_day_max: String(limits.points_per_day_max),
   }
   const form = useForm(initial, async ({ points_max, points_per_day_max }) => {
-    const body = {
-      points_max: typedNumber(points_max),
-      points_per_day_max: typedNumber(points_per_day_max),
-    }
     // What is no number goes as it is, and the server says what is wrong with it.
-    await update.mutateAsync({ body: body as InputOf<'PATCH /admin/api/support-limits'>['body'] })
+    const body = {
+      points_max: typedNumber(points_max) as number,
+      points_per_day_max: typedNumber(points_per_day_max) as number,
+    }
+    await update.mutateAsync({ body })
     showDone(t.kit.saved)
   })
   return (

@@ -22,7 +22,7 @@ export async function besideShopify(shop: TestShop): Promise<ReturnType<typeof a
   const request = { topic: 'customers/data_request', webhook_id: 'ask', subject_id: 2, ...about }
   const late = { topic: 'orders/paid', webhook_id: 'late', subject_id: 501, ...about }
   await insertDeliveries(db, shop_id, [request, late], now)
-  const fault = 'Shopify was not reached: timeout'
+  const fault = 'Shopify was not reached: no answer came in time'
   const next_attempt_at = new Date(now.getTime() + 3_600_000)
   await postpone(db, shop_id, late, { next_attempt_at, fault })
   return accessTo(shopify_domain)
