@@ -11,7 +11,17 @@ import { ADDRESS_PATTERN } from './types.ts'
 const RECEIVED_LENGTH_MAX = 100
 
 /** Fields whose content never returns in an error. */
-const SECRET_FIELDS = new Set(['customer_access_token', 'token', 'secret', 'key'])
+const SECRET_FIELDS = new Set([
+  'customer_access_token',
+  'token',
+  'secret',
+  'key',
+  'password',
+  'current_password',
+  'access_token',
+  'client_secret',
+  'previous_client_secret',
+])
 
 /** The path to a value: `['lines', '0', 'price']`. */
 export type Steps = readonly string[]
