@@ -1,4 +1,10 @@
-import { type LanguageTurn, turnedNames, turnedTitles } from '../catalogue/titles.ts'
+import {
+  type LanguageTurn,
+  type Names,
+  type Titles,
+  turnedNames,
+  turnedTitles,
+} from '../catalogue/titles.ts'
 import type { Program } from '../program.ts'
 import type { TargetValues } from './parts.ts'
 import { positionOf, type TargetChange } from './targets.ts'
@@ -11,10 +17,8 @@ export function changesOfTurn(
   program: Program,
   turn: LanguageTurn,
 ): TargetChange<TranslatedKind>[] {
-  const titles = <Value extends Parameters<typeof turnedTitles>[0]>(value: Value) =>
-    turnedTitles(value, turn)
-  const names = <Value extends Parameters<typeof turnedNames>[0]>(value: Value) =>
-    turnedNames(value, turn)
+  const titles = <Value extends Titles>(value: Value) => turnedTitles(value, turn)
+  const names = <Value extends Names>(value: Value) => turnedNames(value, turn)
   return [
     ...changesOf(program, 'earning_rule', program.earning_rules, titles),
     ...changesOf(program, 'reward', program.rewards, titles),
