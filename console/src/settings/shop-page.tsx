@@ -28,7 +28,8 @@ export function ShopPage() {
               facts={[
                 [texts.domain, data.domain],
                 [texts.currency, data.currency],
-                [texts.timezone, data.timezone],
+                // Who may change it has it above.
+                ...(may_write ? [] : [[texts.timezone, data.timezone] as const]),
                 [texts.campaigns, yesOrNo(data.features.campaigns)],
                 [texts.partners, yesOrNo(data.features.affiliates)],
                 [texts.subscriptions, yesOrNo(data.features.subscriptions)],

@@ -125,7 +125,7 @@ describe('the shop', () => {
     await screen.miss('button', 'Save')
     await screen.read('Bean Here')
     expect(expectOk(await shop.get('/shop')).body).toMatchObject({
-      ...{ name: 'Bean Here', primary_language: 'de', languages: ['de', 'en', 'pt-br'] },
+      ...{ name: 'Bean Here', primary_language: 'de', languages: ['de', 'pt-br', 'en'] },
     })
     const of_viewer = await (await scene('viewer')).open('/settings/shop')
     await of_viewer.see('table', 'Languages')
