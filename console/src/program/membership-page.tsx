@@ -30,7 +30,9 @@ export function NewMembershipPage() {
         {({ revision }) => (
           <MembershipForm
             membership={null}
-            onSaved={() => void navigate({ to: '/$shop/program/memberships', params: { shop }, replace: true })}
+            onSaved={() =>
+              void navigate({ to: '/$shop/program/memberships', params: { shop }, replace: true })
+            }
             revision={revision}
             send={send}
             target={null}
@@ -64,7 +66,12 @@ export function MembershipPage() {
           <>
             <OnSale membership={membership} />
             {!membership.enabled && revision !== undefined && (
-              <RemoveButton onRemoved={() => leave({ replace: true })} revision={revision} send={remove} target={target} />
+              <RemoveButton
+                onRemoved={() => leave({ replace: true })}
+                revision={revision}
+                send={remove}
+                target={target}
+              />
             )}
           </>
         )

@@ -43,7 +43,9 @@ export function NewTierPage() {
       <Loaded reading={{ ...program, data: data && program.data }}>
         {({ revision }) => (
           <TierForm
-            onSaved={() => void navigate({ to: '/$shop/program/tiers', params: { shop }, replace: true })}
+            onSaved={() =>
+              void navigate({ to: '/$shop/program/tiers', params: { shop }, replace: true })
+            }
             revision={revision}
             send={send}
             stored={{}}

@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core'
 import { AskingDialog } from '../kit/confirm-dialog.tsx'
 import { useLanguageName } from './language-name.ts'
 import type { Foreseen, ShopChange } from './shop-editor.tsx'
-import { useWords } from './words.ts'
+import { useWords } from './shop-words.ts'
 
 interface Props {
   readonly before: { readonly primary_language: string; readonly languages: readonly string[] }
@@ -21,7 +21,7 @@ export function ConfirmShop({ before, change, foreseen, onConfirm, onClose }: Pr
       onClose={onClose}
       onConfirm={onConfirm}
       submit={t.kit.save}
-      title={t.settings.shop.ask}
+      title={t.shop_settings.ask}
     >
       <List size="sm" spacing="xs">
         {lines.map((line) => (
@@ -42,7 +42,7 @@ function useConsequences(
   { member_impact: members }: Foreseen,
 ): string[] {
   const { t, format } = useWords()
-  const texts = t.settings.shop.consequences
+  const texts = t.shop_settings.consequences
   const nameOf = useLanguageName()
   const [from, to] = [nameOf(before.primary_language), nameOf(primary_language)]
   const were = [before.primary_language, ...before.languages]

@@ -1,4 +1,4 @@
-import { useWords } from './words.ts'
+import { useWords } from './shop-words.ts'
 
 /** What a language is called in the reader's own. */
 export function useLanguageName(): (code: string) => string {

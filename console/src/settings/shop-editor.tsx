@@ -10,7 +10,7 @@ import { useForm } from '../kit/use-form.ts'
 import { LANGUAGES, TIMEZONES, withChosen } from '../shops/choices.ts'
 import { ConfirmShop } from './confirm-shop.tsx'
 import { useLanguageName } from './language-name.ts'
-import { useWords } from './words.ts'
+import { useWords } from './shop-words.ts'
 
 type Shop = AnswerOf<'GET /api/v1/shop'>
 export type ShopChange = NonNullable<InputOf<'PATCH /admin/api/shop'>['body']>
@@ -31,7 +31,7 @@ export function ShopEditor({ shop }: { readonly shop: Shop }) {
 
 function Fields({ initial }: { readonly initial: Values }) {
   const { t } = useWords()
-  const texts = t.settings.shop
+  const texts = t.shop_settings
   const nameOf = useLanguageName()
   const update = useWrite('PATCH /admin/api/shop')
   const [asked, ask] = useState<{ change: ShopChange; foreseen: Foreseen } | null>(null)

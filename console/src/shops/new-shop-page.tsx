@@ -75,11 +75,9 @@ export function NewShopPage() {
             value={[...form.values.languages]}
           >
             <Group gap="md" mt="xs">
-              {LANGUAGES.filter((value) => value !== form.values.primary_language).map(
-                (value) => (
-                  <Checkbox key={value} label={nameOf(value)} value={value} />
-                ),
-              )}
+              {LANGUAGES.filter((value) => value !== form.values.primary_language).map((value) => (
+                <Checkbox key={value} label={nameOf(value)} value={value} />
+              ))}
             </Group>
           </Checkbox.Group>
           <Radio.Group
