@@ -2,9 +2,9 @@
  * The door of the wing. The rest of the service queues e-mails here, in the transaction of their
  * cause. Everything after that is inside the wing.
  */
-export { turnLanguageOfBranding } from './actions/change-branding.ts'
 export { countCampaignRecipients, readReach } from './actions/read-reach.ts'
 export { saveSendableTemplates } from './actions/save-sendable-templates.ts'
+export { turnBranding } from './actions/turn-branding.ts'
 export type { EmailResult } from './domain/email-status.ts'
 export { customerRecipient, partnerRecipient } from './domain/recipients.ts'
 export { forgetEmails } from './store/email-log.ts'

@@ -6,7 +6,7 @@ import type { Impact } from '../../domain/programme/write-outcome.ts'
 import { changedShop, type ShopChange } from '../../domain/shops/changed-shop.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { TierSweep } from '../../domain/tiers/tier-sweep.ts'
-import { turnLanguageOfBranding } from '../../emails/queue.ts'
+import { turnBranding } from '../../emails/queue.ts'
 import { forgetRolledUpDays } from '../../store/analytics/daily-figures.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { lockProgram, type StoredProgram } from '../../store/programme/programs.ts'
@@ -89,5 +89,5 @@ async function turnTexts(
     const { program, revision, updated_at } = await writeChange(tx, shop, { change }, writing)
     at = { document: program, revision, updated_at }
   }
-  await turnLanguageOfBranding(tx, shop.shop_id, turn, now)
+  await turnBranding(tx, shop.shop_id, turn, now)
 }

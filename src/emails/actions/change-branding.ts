@@ -1,6 +1,5 @@
 import { accepted } from '../../actions/write/change-part.ts'
 import type { Context } from '../../context.ts'
-import type { LanguageTurn } from '../../domain/catalogue/titles.ts'
 import { diffValues } from '../../domain/program-diff.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound } from '../../errors.ts'
@@ -10,7 +9,6 @@ import {
   type BrandingChange,
   changedBranding,
   STANDARD_BRANDING,
-  turnedBranding,
 } from '../domain/branding.ts'
 import {
   findBranding,
@@ -56,22 +54,6 @@ export function changeBranding(
     const save = () => saveBranding(tx, shop_id, { revision: stored.revision, document }, now)
     return { stored, document, diff, save }
   })
-}
-
-/** The shop gets another primary language, and the footer follows. */
-export async function turnLanguageOfBranding(
-  tx: Tx,
-  shop_id: number,
-  turn: LanguageTurn,
-  now: Date,
-): Promise<void> {
-  // Again, if somebody else writes it meanwhile.
-  let is_done = false
-  while (!is_done) {
-    const { revision, document: before } = await readBranding(tx, shop_id)
-    const document = turnedBranding(before, turn)
-    is_done = document === null || (await saveBranding(tx, shop_id, { revision, document }, now))
-  }
 }
 
 async function requireLogo(tx: Tx, shop_id: number, { logo_id }: Branding): Promise<void> {
