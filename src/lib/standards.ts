@@ -39,3 +39,10 @@ export function isLanguageTag(tag: string): boolean {
     return false
   }
 }
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** A well-formed tag of a language that there is, as far as the runtime knows its name. */
+export function isLanguage(tag: string): boolean {
+  return isLanguageTag(tag) && LANGUAGE_NAMES.of(new Intl.Locale(tag).language) !== undefined
+}

@@ -53,6 +53,7 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
     const body = { domain, name: 'x', currency: 'EUR', timezone: 'Europe/Vienna', ...languages }
     return shop.admin('POST', '/shops', body)
   },
+  updateShop: () => shop.admin('PATCH', '/shop', { name: 'Bean Here' }),
   connectShopify: async () => {
     const { shopify_domain } = await openThere(shop)
     // The others go on to ask the built-in shop.

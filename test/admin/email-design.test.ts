@@ -210,6 +210,17 @@ describe('the merchant’s own sentences', () => {
     expect(html).toMatch(/<h1[^>]*>Well done</)
   })
 
+  it('leave no gap where a fact is missing, and are the standard where nothing is left', async () => {
+    const shop = await mailingShop()
+    await shop.customer(ADA)
+    const none = '{first_name|}'
+    expectOk(await write(shop, { subject: none, text: `${none}\n\nThank you for {points}.` }))
+    const { subject, html } = await sentEmail(shop, ADA, 120)
+    expect(subject).toBe('You earned 120 points')
+    // Once before the text, for the list of a mail program, and once in it.
+    expect(html.split('Thank you for 120 points.')).toHaveLength(3)
+  })
+
   it('are those of the language; another has the standard ones', async () => {
     const shop = await newShop()
     expectOk(await write(shop, { subject: 'Eigener Betreff' }, '/email-templates/welcome/texts/de'))
@@ -261,6 +272,7 @@ describe('the merchant’s own sentences', () => {
     ['heading', 'x'.repeat(151), /at most 150 characters, and has 151/],
     ['text', 'x'.repeat(2_001), /at most 2000/],
     ['closing', '\u0007', /blank|control/],
+    ['text', ' \n', /must not be blank/],
     ['nonsense', 'x', /nonsense/],
   ])('are refused: %s %j', async (field, text, words) => {
     const shop = await newShop()

@@ -36,6 +36,46 @@ async function file(shop: TestShop, what: string, query = ''): Promise<string> {
 }
 
 describe('the report by days', () => {
+  it('is summed up again in another time zone of the shop, each entry once', async () => {
+    const shop = await shopOn('2026-09-07')
+    await shop.customer(ADA)
+    // On the 10th in Berlin, and still on the 9th in New York.
+    await moveTo('2026-09-09T23:00:00Z')
+    await shop.award(ADA, 100)
+    await moveTo('2026-09-10T23:00:00Z')
+    await shop.award(ADA, 30)
+    await moveTo('2026-09-11T01:00:00Z')
+    const read = async () => {
+      const { periods } = expectOk(
+        await shop.admin('GET', '/reports/days?from=2026-09-09&to=2026-09-11'),
+      ).body
+      return periods.map(({ period, points_earned, owed_points }) => [
+        ...[period.slice(8), points_earned, owed_points],
+      ])
+    }
+    expect(await read()).toEqual([
+      ['09', 0, 0],
+      ['10', 100, 100],
+      ['11', 30, null],
+    ])
+    expectOk(await shop.admin('PATCH', '/shop', { timezone: 'America/New_York' }))
+    // Right at once; what is owed follows with the next run of the job.
+    expect(await read()).toEqual([
+      ['09', 100, null],
+      ['10', 30, null],
+      ['11', 0, null],
+    ])
+    await moveTo('2026-09-11T06:00:00Z')
+    expectOk(await shop.post(`/customers/${ADA}/points/deduct`, { points: 40 }))
+    expect(await read()).toEqual([
+      ['09', 100, 100],
+      ['10', 30, 130],
+      ['11', 0, null],
+    ])
+    await moveTo('2026-09-12T06:00:00Z')
+    expect((await read())[2]).toEqual(['11', 0, 90])
+  })
+
   it('has every day of the range, of folded days and of today', async () => {
     const shop = await shopOn('2026-10-10')
     await shop.customer(ADA)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
 import { send, verdict } from '../support/http.ts'
-import { newShop, TestShop } from '../support/shop.ts'
+import { newTier } from '../support/ladders.ts'
+import { expectOk, newShop, TestShop } from '../support/shop.ts'
 
 async function admin(method: string, path: string, body?: unknown) {
   const { base_url } = await sharedApp()
@@ -115,6 +116,7 @@ describe('shops', () => {
     ['languages[0]', ['de-latn-latn']],
     ['languages[0]', ['de_AT']],
     ['languages[1]', ['de', null]],
+    ['languages[0]', ['qq']],
     ['nonsense', 1],
   ])('cannot have the %s %j', async (field, value) => {
     const name = field.replace(/\[.*/, '')
@@ -159,5 +161,117 @@ describe('shops', () => {
     }
     expect((await admin('GET', `/keys?shop=${one.domain}`)).status).toBe(200)
     expect((await admin('GET', `/keys?shop=${two.domain}`)).status).toBe(200)
+  })
+})
+
+describe('a shop that exists', () => {
+  const change = (shop: TestShop, body: object) => shop.admin('PATCH', '/shop', body)
+
+  it('gets another name, time zone and languages, in the audit log with before and after', async () => {
+    const shop = await newShop()
+    const body = { name: 'Bean Here', timezone: 'Asia/Tokyo', languages: ['PL', 'en', 'pl'] }
+    const after = { name: 'Bean Here', timezone: 'Asia/Tokyo', languages: ['en', 'pl'] }
+    expect(expectOk(await change(shop, body)).body).toMatchObject({ ...after, currency: 'EUR' })
+    expect(expectOk(await shop.get('/shop')).body).toMatchObject(after)
+    const { data } = expectOk(await shop.admin('GET', '/audit-log?operation=updateShop')).body
+    expect(data).toMatchObject([
+      { subject_kind: 'shop', before: { name: 'Bean There', timezone: 'Europe/Vienna' }, after },
+    ])
+  })
+
+  it('stays as it is in a dry run, and by an empty change', async () => {
+    const shop = await newShop()
+    const tried = await change(shop, { name: 'Bean Here', dry_run: true })
+    expect(expectOk(tried).body.name).toBe('Bean Here')
+    expect(expectOk(await change(shop, {})).body.name).toBe('Bean There')
+    expect(expectOk(await shop.get('/shop')).body.name).toBe('Bean There')
+  })
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'a'.repeat(201) }],
+    ['timezone', { timezone: 'Europe/Wien' }],
+    ['timezone', { timezone: 'CET' }],
+    ['languages[1]', { languages: ['en', 'qq'] }],
+    ['primary_language', { primary_language: 'english please' }],
+    ['currency', { currency: 'USD' }],
+    ['domain', { domain: 'other.example' }],
+  ])('cannot have another %s: %j', async (field, body) => {
+    expect(verdict(await change(await newShop(), body))).toBe(`422 validation_error ${field}`)
+  })
+
+  it('has its primary language among its languages', async () => {
+    const shop = await newShop()
+    const faultsOf = async (body: object) =>
+      (await change(shop, body)).body.error.details.errors as object[]
+    expect(await faultsOf({ primary_language: 'fr' })).toEqual([
+      {
+        field: 'primary_language',
+        message: 'must be one of the published languages',
+        allowed: ['en', 'de', 'pt-br'],
+        received: 'fr',
+      },
+    ])
+    expect(await faultsOf({ languages: ['de', 'fr'] })).toEqual([
+      {
+        field: 'languages',
+        message: 'must contain the primary language, en',
+        allowed: ['de', 'fr'],
+        received: 'de, fr',
+      },
+    ])
+  })
+
+  it('turns its texts with its primary language: each stays what its readers read', async () => {
+    const shop = await newShop()
+    const rule = {
+      ...{ type: 'order_placed', fields: {}, title: 'Orders' },
+      title_translations: { de: 'Bestellungen' },
+    }
+    expectOk(await shop.post('/program/earn-rules', rule))
+    const plain = await shop.post('/program/earn-rules', { type: 'birthday', fields: {} })
+    const tier = await newTier(shop, { name: 'Silver', threshold: 100 })
+    const footer = { footer: 'Thanks', footer_translations: { de: 'Danke' } }
+    expectOk(await shop.admin('PATCH', '/email-branding', footer))
+    const { revision } = expectOk(await shop.get('/program')).body
+    expectOk(await change(shop, { primary_language: 'de' }))
+    const program = expectOk(await shop.get('/program')).body
+    const own = program.earning_rules.filter(({ type }: { type: string }) => type !== 'referral')
+    expect(own).toMatchObject([
+      { title: 'Bestellungen', title_translations: { en: 'Orders' } },
+      { id: plain.body.earning_rule.id, title: null, title_translations: {} },
+    ])
+    // Nobody has translated it, so it is in both places until somebody does.
+    expect(program.tiers.find(({ id }: { id: string }) => id === tier.id)).toMatchObject({
+      ...{ name: 'Silver', name_translations: { en: 'Silver' } },
+    })
+    const branding = expectOk(await shop.admin('GET', '/email-branding')).body
+    expect(branding).toMatchObject({ footer: 'Danke', footer_translations: { en: 'Thanks' } })
+    // Each part is in the change log, and can be put back.
+    const log = expectOk(await shop.get(`/program/changes?limit=10`)).body.data
+    const turned = log.filter((one: { revision: number }) => one.revision > revision)
+    expect(turned.map((one: { target: { kind: string } }) => one.target.kind)).toEqual([
+      ...['tier', 'tier', 'earning_rule'],
+    ])
+    expect(turned[0]).toMatchObject({ actor: { kind: 'merchant' } })
+  })
+
+  it('keeps what was written in a language that it gave up', async () => {
+    const shop = await newShop()
+    const rule = {
+      ...{ type: 'order_placed', fields: {}, title: 'Orders' },
+      title_translations: { de: 'Bestellungen' },
+    }
+    expectOk(await shop.post('/program/earn-rules', rule))
+    const titleIn = async (language: string) => {
+      const path = `/storefront/${shop.domain}/document?language=${language}`
+      const { earn } = expectOk(await send(shop.app.base_url, { method: 'GET', path })).body
+      return earn[0]?.title
+    }
+    expect(await titleIn('de')).toBe('Bestellungen')
+    expectOk(await change(shop, { languages: ['en'] }))
+    expect(await titleIn('de')).toBe('Orders')
+    expectOk(await change(shop, { languages: ['en', 'de'] }))
+    expect(await titleIn('de')).toBe('Bestellungen')
   })
 })

@@ -46,6 +46,13 @@ describe('titles after a change', () => {
       { title_translations: { EN: null } },
       { ...SOME, title: null },
     ],
+    [
+      // As an undo may leave it, of a change from before English was the primary language.
+      'replace what was a translation into the primary language, by either field',
+      { title: 'Unser', title_translations: { en: 'Ours', de: 'Unser' } },
+      { title: 'New' },
+      { title: 'New', title_translations: { de: 'Unser' } },
+    ],
   ])('%s', (_what, before, change, after) => {
     expect(mergeTitles(SHOP, before, change)).toEqual(after)
   })

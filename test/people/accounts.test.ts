@@ -50,6 +50,14 @@ describe('a new password', () => {
     expect(reply.text).not.toContain(password)
   })
 
+  it('is named beside all else that is wrong with an answer to an invitation', async () => {
+    const { token } = await inviteTo(shop, 'viewer')
+    const body = { token, name: ' ', password: 'x'.repeat(40) }
+    const reply = await new Browser(shop.app).admin('POST', '/invitations/accept', body)
+    const faults: { field: string }[] = Object(reply.body).error.details.errors
+    expect(faults.map(({ field }) => field)).toEqual(['name', 'password'])
+  })
+
   it('comes by a link, once and within an hour, and ends all sessions', async () => {
     const { browser, email, person_id } = await newPerson(shop, 'viewer')
     const path = `/people/${person_id}/reset-link` as const

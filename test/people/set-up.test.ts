@@ -38,6 +38,23 @@ describe('the first person', () => {
     expect(await createSetUpLink(app.context, app.context.clock.now())).toBeNull()
   })
 
+  it('hears at once of all that is wrong with the form, and nothing repeats the password', async () => {
+    const wrong = { token: 'x', name: ' ', email: 'ada', password: 'short pass' }
+    const reply = await new Browser(app, '*').admin('POST', '/set-up', wrong)
+    expect(reply.body).toMatchObject({
+      error: {
+        details: {
+          errors: [
+            { field: 'name', message: 'must not be blank' },
+            { field: 'email', message: 'must be an e-mail address' },
+            { field: 'password', message: 'must have 12 to 256 characters' },
+          ],
+        },
+      },
+    })
+    expect(reply.text).not.toContain(wrong.password)
+  })
+
   it('owns all shops, also those to come', async () => {
     const browser = new Browser(app, '*')
     const { body } = expectOk(await browser.signIn(account.email))

@@ -4,6 +4,7 @@ import { runDueJobs } from '../../src/jobs/index.ts'
 import { ROWS_AT_ONCE } from '../../src/store/rows-at-once.ts'
 import type { TestApp } from '../support/app.ts'
 import { insertMembers } from '../support/bulk-members.ts'
+import { verdict } from '../support/http.ts'
 import { newTier, shopIdOf, tierEvents } from '../support/ladders.ts'
 import { DAY, order, orderShop, refund } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
@@ -208,6 +209,25 @@ describe('a tier', () => {
     expect(await tierOf(shop)).toMatchObject({ name: 'Gold' })
     await moveTo(shop, `${year + 2}-01-10T23:01:00Z`)
     expect(await tierOf(shop)).toMatchObject({ name: 'Member', grace_until: null })
+  })
+
+  it('of a calendar year is judged by the years of another time zone, once the merchant confirms', async () => {
+    const { shop } = await newLadderShop({ mode: 'calendar_year', grace_days: 0 }, 0)
+    const zone = (timezone: string, word: object = {}) =>
+      shop.admin('PATCH', '/shop', { timezone, ...word })
+    expectOk(await zone('America/New_York'))
+    const year = (await nowOf(shop)).getUTCFullYear() + 1
+    await moveTo(shop, `${year}-05-05T12:00:00Z`)
+    await shop.award(ADA, 500)
+    // In Vienna the second year after it has begun, and in New York it has not.
+    await moveTo(shop, `${year + 2}-01-01T02:00:00Z`)
+    expect(await tierOf(shop)).toMatchObject({ name: 'Gold' })
+    const tried = expectOk(await zone('Europe/Vienna', { dry_run: true })).body
+    expect(tried.member_impact).toMatchObject({ demoted: 1, promoted: 0 })
+    expect(verdict(await zone('Europe/Vienna'))).toBe('409 confirmation_required')
+    expect(expectOk(await shop.get('/shop')).body.timezone).toBe('America/New_York')
+    expectOk(await zone('Europe/Vienna', { confirm_member_impact: true }))
+    expect(await tierOf(shop)).toMatchObject({ name: 'Member' })
   })
 
   it('of a calendar year that was deserved again by the next one stays', async () => {

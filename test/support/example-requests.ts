@@ -240,6 +240,7 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
       },
     },
     'GET /admin/api/shops/{shop}': { ids: { shop: 'bean-there.example' } },
+    'PATCH /admin/api/shop': { body: { timezone: 'Europe/Berlin', dry_run: true } },
     'PATCH /admin/api/switches': { body: { emails_enabled: true } },
     'PATCH /admin/api/memberships/{membership_id}': { body: { enabled: false } },
     'POST /admin/api/partners': {

@@ -144,7 +144,7 @@ function Remove({ campaign, onClose }: DialogProps) {
     <ConfirmDialog
       onClose={onClose}
       onConfirm={async () => {
-        await navigate({ to: '/$shop/campaigns', params: { shop } })
+        await navigate({ to: '/$shop/campaigns', params: { shop }, replace: true })
         await remove.mutateAsync({ params })
         showDone(texts.done)
       }}

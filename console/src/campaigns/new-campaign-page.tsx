@@ -122,7 +122,9 @@ function NewCampaign({
     const { campaign: made } = await create.mutateAsync({ body: whole(values) })
     showDone(t.campaigns.saved_draft)
     const campaign_id = made?.id ?? ''
-    await navigate({ to: '/$shop/campaigns/$campaign_id', params: { shop, campaign_id } })
+    const params = { shop, campaign_id }
+    // Who goes back finds no second form.
+    await navigate({ to: '/$shop/campaigns/$campaign_id', params, replace: true })
   })
   return (
     <div className={styles.columns}>

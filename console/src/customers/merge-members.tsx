@@ -46,7 +46,8 @@ export function MergeMembers({
     if (gone === null) return
     const body = { into: Number(kept), dry_run: false }
     await callWith(MERGE, { params: { customer_id: gone }, body })
-    await navigate({ to: '/$shop/members/$customer_id', params: { shop, customer_id: kept } })
+    const params = { shop, customer_id: kept }
+    await navigate({ to: '/$shop/members/$customer_id', params, replace: true })
     showDone(texts.done)
     // Only now: nobody has the page of the other any more.
     void queries.invalidateQueries()

@@ -40,7 +40,7 @@ export function MailboxPage() {
       {email_id !== undefined && (
         <OpenEmail
           email_id={email_id}
-          onClose={() => void navigate({ search: {}, resetScroll: false })}
+          onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}
         />
       )}
     </DeveloperPage>

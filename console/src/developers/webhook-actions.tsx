@@ -105,7 +105,7 @@ function DeleteWebhook({ of, onClose }: Opened) {
     <ConfirmDialog
       onClose={onClose}
       onConfirm={async () => {
-        await navigate({ to: '/$shop/developers/webhooks', params: { shop } })
+        await navigate({ to: '/$shop/developers/webhooks', params: { shop }, replace: true })
         await remove.mutateAsync({ params: { webhook_id: of.id } })
         showDone(texts.deleted)
       }}

@@ -58,7 +58,11 @@ export function UnsavedGuard({ is_changed }: { readonly is_changed: boolean }) {
   useCountedAsUnsaved(is_changed)
   const { t } = useWords()
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => is_changed && current.pathname !== next.pathname,
+    // A search that the page itself writes, such as of a tab, leaves nothing. The browser's own
+    // buttons lead to what was before the form, also where that has the same path.
+    shouldBlockFn: ({ current, next, action }) =>
+      is_changed &&
+      (current.pathname !== next.pathname || (action !== 'PUSH' && action !== 'REPLACE')),
     enableBeforeUnload: is_changed,
     withResolver: true,
   })

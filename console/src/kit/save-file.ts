@@ -5,5 +5,8 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // Not every browser has read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
+
+const KEPT_MS = 60_000

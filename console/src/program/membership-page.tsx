@@ -30,7 +30,9 @@ export function NewMembershipPage() {
         {({ revision }) => (
           <MembershipForm
             membership={null}
-            onSaved={() => void navigate({ to: '/$shop/program/memberships', params: { shop } })}
+            onSaved={() =>
+              void navigate({ to: '/$shop/program/memberships', params: { shop }, replace: true })
+            }
             revision={revision}
             send={send}
             target={null}
@@ -54,7 +56,8 @@ export function MembershipPage() {
   const remove = useProgramWrite('DELETE /api/v1/program/memberships/{membership_id}', path)
   const membership = list.data?.data.find(({ id }) => id === membership_id)
   const target = { kind: 'membership', id: membership_id }
-  const leave = () => void navigate({ to: '/$shop/program/memberships', params: { shop } })
+  const leave = ({ replace }: { replace: boolean }) =>
+    void navigate({ to: '/$shop/program/memberships', params: { shop }, replace })
   const revision = program.data?.revision
   return (
     <SubPage
@@ -63,7 +66,12 @@ export function MembershipPage() {
           <>
             <OnSale membership={membership} />
             {!membership.enabled && revision !== undefined && (
-              <RemoveButton onRemoved={leave} revision={revision} send={remove} target={target} />
+              <RemoveButton
+                onRemoved={() => leave({ replace: true })}
+                revision={revision}
+                send={remove}
+                target={target}
+              />
             )}
           </>
         )
@@ -78,7 +86,7 @@ export function MembershipPage() {
           ) : (
             <MembershipForm
               membership={membership}
-              onSaved={leave}
+              onSaved={() => leave({ replace: false })}
               revision={read.revision}
               send={change}
               target={target}

@@ -43,7 +43,9 @@ export function NewTierPage() {
       <Loaded reading={{ ...program, data: data && program.data }}>
         {({ revision }) => (
           <TierForm
-            onSaved={() => void navigate({ to: '/$shop/program/tiers', params: { shop } })}
+            onSaved={() =>
+              void navigate({ to: '/$shop/program/tiers', params: { shop }, replace: true })
+            }
             revision={revision}
             send={send}
             stored={{}}
@@ -68,7 +70,8 @@ export function TierPage() {
   const place = program.data?.tiers.findIndex(({ id }) => id === tier_id) ?? -1
   const tier = program.data?.tiers[place]
   const target = { kind: 'tier', id: tier_id }
-  const leave = () => void navigate({ to: '/$shop/program/tiers', params: { shop } })
+  const leave = ({ replace }: { replace: boolean }) =>
+    void navigate({ to: '/$shop/program/tiers', params: { shop }, replace })
   return (
     <SubPage
       actions={
@@ -76,7 +79,7 @@ export function TierPage() {
         place > 0 &&
         program.data && (
           <RemoveButton
-            onRemoved={leave}
+            onRemoved={() => leave({ replace: true })}
             revision={program.data.revision}
             send={remove}
             target={target}
@@ -92,7 +95,7 @@ export function TierPage() {
             <p>{t.program.is_gone}</p>
           ) : (
             <TierForm
-              onSaved={leave}
+              onSaved={() => leave({ replace: false })}
               revision={revision}
               send={change}
               stored={byMetric(tier)}

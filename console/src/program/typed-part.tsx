@@ -54,7 +54,7 @@ export function NewTypedPart({
           <PartForm
             also={{ type: type.type }}
             key={type.type}
-            onSaved={() => void navigate({ to: list, params: { shop } })}
+            onSaved={() => void navigate({ to: list, params: { shop }, replace: true })}
             revision={revision}
             send={send}
             specs={specsOf(type)}
@@ -92,14 +92,15 @@ export function TypedPart({
   const program = useProgram()
   const { types, data } = useTypes(catalogue)
   const type = types.find((one) => one.type === stored?.type)
-  const leave = () => void navigate({ to: list, params: { shop } })
+  const leave = ({ replace }: { replace: boolean }) =>
+    void navigate({ to: list, params: { shop }, replace })
   return (
     <SubPage
       actions={
         stored &&
         program.data && (
           <RemoveButton
-            onRemoved={leave}
+            onRemoved={() => leave({ replace: true })}
             revision={program.data.revision}
             send={remove}
             target={target}
@@ -116,7 +117,7 @@ export function TypedPart({
             <p>{t.program.is_gone}</p>
           ) : (
             <PartForm
-              onSaved={leave}
+              onSaved={() => leave({ replace: false })}
               revision={revision}
               send={change}
               specs={specsOf(type)}

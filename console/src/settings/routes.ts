@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { shop } from '../frame/shop-route.ts'
 import { readAuditSearch } from './audit-search.ts'
 import { page as auditPage } from './audit-words.ts'
+import { page as shopPage } from './shop-words.ts'
 import { page } from './words.ts'
 
 const start = createRoute({
@@ -14,7 +15,7 @@ const start = createRoute({
 const about = createRoute({
   getParentRoute: () => shop,
   path: 'settings/shop',
-  component: page(() => import('./shop-page.tsx'), 'ShopPage'),
+  component: shopPage(() => import('./shop-page.tsx'), 'ShopPage'),
 })
 const people = createRoute({
   getParentRoute: () => shop,

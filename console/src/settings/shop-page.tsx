@@ -1,10 +1,11 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
-import { useMayRead } from '../frame/may.ts'
+import { useMayRead, useMayWrite } from '../frame/may.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { Languages } from './languages.tsx'
 import { SettingsPage } from './settings-page.tsx'
+import { ShopEditor } from './shop-editor.tsx'
 import { useWords } from './words.ts'
 
 /** What Laurel knows of the shop, and in which languages it speaks there. */
@@ -13,6 +14,7 @@ export function ShopPage() {
   const texts = t.settings.shop
   const { data, error, refetch } = useRead('GET /api/v1/shop', {})
   const may_read_emails = useMayRead('emails')
+  const may_write = useMayWrite('settings')
   const yesOrNo = (is_so: boolean) => (is_so ? t.kit.yes : t.kit.no)
   return (
     <SettingsPage lead={texts.lead} title={t.settings.pages.shop}>
@@ -20,12 +22,14 @@ export function ShopPage() {
       {error === null && data === undefined && <Skeleton height="16rem" />}
       {data !== undefined && (
         <Stack gap="md">
+          {may_write && <ShopEditor shop={data} />}
           <Panel title={data.name}>
             <Facts
               facts={[
                 [texts.domain, data.domain],
                 [texts.currency, data.currency],
-                [texts.timezone, data.timezone],
+                // Who may change it has it above.
+                ...(may_write ? [] : [[texts.timezone, data.timezone] as const]),
                 [texts.campaigns, yesOrNo(data.features.campaigns)],
                 [texts.partners, yesOrNo(data.features.affiliates)],
                 [texts.subscriptions, yesOrNo(data.features.subscriptions)],

@@ -6,13 +6,10 @@ import { useMayAddShops } from '../frame/may.ts'
 import { PlainFrame } from '../frame/plain-frame.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { useForm } from '../kit/use-form.ts'
+import { CURRENCIES, LANGUAGES, TIMEZONES } from './choices.ts'
 import { useWords } from './words.ts'
 
 const TEMPLATES = ['points', 'points_and_tiers', 'cashback', 'coffee_card', 'none'] as const
-/** The service's own lists, which the build puts here. */
-declare const CURRENCIES_OF_SERVICE: readonly string[]
-declare const LANGUAGES_OF_SERVICE: readonly string[]
-const TIMEZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /** A shop begins with its name, its money, its days and a programme that is not live yet. */
 export function NewShopPage() {
@@ -38,7 +35,7 @@ export function NewShopPage() {
       const body = { ...values, languages: [...values.languages], domain, template: start }
       await call('POST /admin/api/shops', { body, shop: '*' })
       await readSession()
-      await navigate({ to: '/$shop', params: { shop: domain } })
+      await navigate({ to: '/$shop', params: { shop: domain }, replace: true })
     },
   )
   if (!may_add) return <PlainFrame title={t.frame.add_shop}>{t.frame.may_not}</PlainFrame>
@@ -55,19 +52,19 @@ export function NewShopPage() {
           />
           <NativeSelect
             {...form.text('currency')}
-            data={[...CURRENCIES_OF_SERVICE]}
+            data={[...CURRENCIES]}
             description={texts.currency_text}
             label={texts.currency}
           />
           <NativeSelect
             {...form.text('timezone')}
-            data={TIMEZONES}
+            data={[...TIMEZONES]}
             description={texts.timezone_text}
             label={texts.timezone}
           />
           <NativeSelect
             {...form.text('primary_language')}
-            data={LANGUAGES_OF_SERVICE.map((value) => ({ value, label: nameOf(value) }))}
+            data={LANGUAGES.map((value) => ({ value, label: nameOf(value) }))}
             description={texts.language_text}
             label={t.frame.language}
           />
@@ -78,11 +75,9 @@ export function NewShopPage() {
             value={[...form.values.languages]}
           >
             <Group gap="md" mt="xs">
-              {LANGUAGES_OF_SERVICE.filter((value) => value !== form.values.primary_language).map(
-                (value) => (
-                  <Checkbox key={value} label={nameOf(value)} value={value} />
-                ),
-              )}
+              {LANGUAGES.filter((value) => value !== form.values.primary_language).map((value) => (
+                <Checkbox key={value} label={nameOf(value)} value={value} />
+              ))}
             </Group>
           </Checkbox.Group>
           <Radio.Group

@@ -13,8 +13,9 @@ import {
 } from '../../store/analytics/daily-figures.ts'
 import { saveOwedChanges, sumOwedChanges } from '../../store/analytics/owed-days.ts'
 import { saveTierDay } from '../../store/analytics/tier-days.ts'
-import { type Database, inTransaction } from '../../store/db.ts'
+import { type Database, inTransaction, type Tx } from '../../store/db.ts'
 import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
+import { holdTimeZone } from '../../store/shops/shops.ts'
 
 /** What is owed costs more, because the awards that were spent are looked up. */
 const DAYS_AT_ONCE: Readonly<Record<Rollup, number>> = { figures: 100, owed: 10 }
@@ -59,10 +60,15 @@ async function rollUpNext(db: Database, shop: Shop, rollup: Rollup, now: Date): 
   const range = { from: until, last }
   if (rollup === 'figures') {
     const figures = await inTransaction(db, (tx) => sumDays(tx, shop, days))
-    return inTransaction(db, (tx) => saveDays(tx, shop_id, figures, range))
+    return inSameZone(db, shop, (tx) => saveDays(tx, shop_id, figures, range))
   }
   const changes = await inTransaction(db, (tx) => sumOwedChanges(tx, shop, days))
-  return inTransaction(db, (tx) => saveOwedChanges(tx, shop_id, changes, range))
+  return inSameZone(db, shop, (tx) => saveOwedChanges(tx, shop_id, changes, range))
+}
+
+/** Saves days, unless the shop got another time zone since: then they are no days of it. */
+function inSameZone(db: Database, shop: Shop, save: (tx: Tx) => Promise<boolean>) {
+  return inTransaction(db, async (tx) => (await holdTimeZone(tx, shop)) && save(tx))
 }
 
 /** The noted days that are over, including late notes about older days. */

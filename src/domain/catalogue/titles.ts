@@ -42,10 +42,10 @@ export function mergeTitles(
     'title_translations',
     before.title_translations,
     change.title_translations,
+    change.title,
   )
   if ('faults' in merged) return merged
-  const own_title = change.title === undefined ? before.title : change.title
-  const title = merged.primary === undefined ? own_title : merged.primary
+  const title = merged.primary === undefined ? before.title : merged.primary
   return { title, title_translations: merged.translations }
 }
 
@@ -60,6 +60,7 @@ export function mergeNames(
     'name_translations',
     before.name_translations,
     change.name_translations,
+    change.name,
   )
   if ('faults' in merged) return merged
   if (merged.primary === null) {
@@ -68,7 +69,7 @@ export function mergeNames(
       faults: [{ field, message: 'is the name in the primary language and cannot be removed' }],
     }
   }
-  const name = merged.primary ?? change.name ?? before.name
+  const name = merged.primary ?? before.name
   return { value: { name, name_translations: merged.translations } }
 }
 
@@ -89,24 +90,55 @@ export interface MergedTexts {
 
 /**
  * Texts by language after a change: omitted languages stay, and null removes one. The text in the
- * primary language is the main text.
+ * primary language is the main text, which the change may also name by itself.
  */
 export function mergeTexts(
   shop: ShopLanguages,
   path: string,
   before: Translations,
   change: Readonly<Record<string, string | null>> = {},
+  main?: string | null,
 ): MergedTexts | { readonly faults: FieldFault[] } {
   const { entries, faults } = readByLanguage(shop, path, change)
   if (faults.length > 0) return { faults: [...faults] }
   const translations = new Map(Object.entries(before))
-  let primary: string | null | undefined
+  let primary = main
   for (const [language, text] of entries) {
     if (language === shop.primary_language) primary = text
     else if (text === null) translations.delete(language)
     else translations.set(language, text)
   }
+  // One is there if an undo put a text back from before this language was the primary one.
+  if (primary !== undefined) translations.delete(shop.primary_language)
   return { primary, translations: Object.fromEntries(translations) }
+}
+
+/**
+ * Texts whose main text changes its language: it gives way to its translation, and stays as one. If
+ * nobody has translated it, it is in both places until somebody does. null: there is nothing to turn.
+ */
+export function turnedTexts(main: string | null, translations: Translations, turn: LanguageTurn) {
+  if (main === null) return null
+  const { [turn.to]: next = main, ...others } = translations
+  return { main: next, translations: { ...others, [turn.from]: main } }
+}
+
+/** A shop's primary language before and after a change. */
+export interface LanguageTurn {
+  readonly from: string
+  readonly to: string
+}
+
+/** Titles in another primary language. A title of the catalogue is in every language already. */
+export function turnedTitles<Value extends Titles>(value: Value, turn: LanguageTurn): Value | null {
+  const turned = turnedTexts(value.title, value.title_translations, turn)
+  return turned && { ...value, title: turned.main, title_translations: turned.translations }
+}
+
+/** Names in another primary language. */
+export function turnedNames<Value extends Names>(value: Value, turn: LanguageTurn): Value | null {
+  const turned = turnedTexts(value.name, value.name_translations, turn)
+  return turned && { ...value, name: turned.main, name_translations: turned.translations }
 }
 
 /**

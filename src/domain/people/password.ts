@@ -2,8 +2,11 @@ export const PASSWORD_LENGTH_MIN = 12
 export const PASSWORD_LENGTH_MAX = 256
 const CHARACTERS_MIN = 5
 
-/** What is wrong with a new password; null: nothing. Length counts, and no rule says which signs. */
-export function passwordFault(password: string, email: string): string | null {
+/**
+ * What is wrong with a new password whatever the address; null: nothing. Length counts, and no rule
+ * says which signs.
+ */
+export function passwordFault(password: string): string | null {
   const length = [...password].length
   if (length < PASSWORD_LENGTH_MIN || length > PASSWORD_LENGTH_MAX) {
     return `must have ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters`
@@ -11,8 +14,10 @@ export function passwordFault(password: string, email: string): string | null {
   if (new Set(password).size < CHARACTERS_MIN) {
     return `must have at least ${CHARACTERS_MIN} different characters`
   }
-  if (password.toLowerCase().includes(email.toLowerCase())) {
-    return 'must not contain the e-mail address'
-  }
   return null
+}
+
+/** Whether a password names the address that it goes with. */
+export function containsAddress(password: string, email: string): boolean {
+  return password.toLowerCase().includes(email.toLowerCase())
 }

@@ -1,5 +1,11 @@
 import type { FieldFault } from '../../domain/catalogue/check-fields.ts'
-import { mergeTexts, type Translations, textIn } from '../../domain/catalogue/titles.ts'
+import {
+  type LanguageTurn,
+  mergeTexts,
+  type Translations,
+  textIn,
+  turnedTexts,
+} from '../../domain/catalogue/titles.ts'
 import { CONTRAST_MIN } from '../../domain/contrast.ts'
 import type { Decided } from '../../domain/decided.ts'
 import type { ShopLanguages } from '../../domain/languages.ts'
@@ -57,6 +63,7 @@ export function changedBranding(
     `${path}footer_translations`,
     before.footer_translations,
     translations,
+    footer,
   )
   const faults = [
     ...(color ? faultsOfColor(`${path}color`, color) : []),
@@ -68,8 +75,8 @@ export function changedBranding(
     ...('faults' in merged ? merged.faults : []),
   ]
   if (faults.length > 0 || 'faults' in merged) return { faults }
-  const given = merged.primary === undefined ? footer : merged.primary
-  const footer_after = given === undefined ? before.footer : given && withPlainBreaks(given)
+  const { primary } = merged
+  const footer_after = primary === undefined ? before.footer : primary && withPlainBreaks(primary)
   const footer_translations = mapTexts(merged.translations, withPlainBreaks)
   const color_after = change.color === undefined ? before.color : lowered(change.color)
   return {
@@ -81,6 +88,12 @@ export function changedBranding(
       footer_translations,
     },
   }
+}
+
+/** The branding in another primary language; null: nothing of it has one. */
+export function turnedBranding(branding: Branding, turn: LanguageTurn): Branding | null {
+  const turned = turnedTexts(branding.footer, branding.footer_translations, turn)
+  return turned && { ...branding, footer: turned.main, footer_translations: turned.translations }
 }
 
 const lowered = (color: string | null) => color?.toLowerCase() ?? null

@@ -99,7 +99,8 @@ export function fillOwnText(
     if (value === null) return null
     filled += value
   }
-  return filled.trim() === '' ? null : filled
+  // Without the lines that a missing fact has left empty around it.
+  return filled.trim() || null
 }
 
 /** Line breaks of any system as one sort. */

@@ -14,12 +14,14 @@ import {
   moveToShopifyOperation,
   stopShopifyImportOperation,
 } from './shops/shopify-imports.ts'
+import { updateShopOperation } from './shops/update-shop.ts'
 
 /** The operations about shops themselves, in the order of the reference. */
 export const shopOperations = [
   listShopsOperation,
   createShopOperation,
   getShopOperation,
+  updateShopOperation,
   getShopifyOperation,
   connectShopifyOperation,
   disconnectShopifyOperation,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { isLanguageTag } from '../../lib/standards.ts'
+import { isLanguage, isLanguageTag } from '../../lib/standards.ts'
 
 const LENGTH_MAX = 35
 const EXAMPLES = ['de', 'pt-BR']
@@ -10,6 +10,15 @@ export function languageTag(description: string) {
     Type.String({ minLength: 2, maxLength: LENGTH_MAX, description, examples: EXAMPLES }),
     isLanguageTag,
     () => 'must be a language tag of BCP 47, such as pt-BR',
+  )
+}
+
+/** The same of a language that there is. */
+export function publishedLanguage(description: string) {
+  return Type.Refine(
+    Type.String({ minLength: 2, maxLength: LENGTH_MAX, description, examples: EXAMPLES }),
+    isLanguage,
+    () => 'must be the tag of a language by BCP 47, such as de or pt-BR',
   )
 }
 

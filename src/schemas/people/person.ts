@@ -1,5 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../domain/people/password.ts'
+import {
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+  passwordFault,
+} from '../../domain/people/password.ts'
 import type { Person } from '../../domain/people/person.ts'
 import { RIGHTS, ROLES, type Role } from '../../domain/people/roles.ts'
 import { languageTag } from '../base/language-tag.ts'
@@ -21,12 +25,17 @@ export const personEmail = Type.String({
 export const personLanguage = languageTag('The language of the console, BCP 47; `en` by default.')
 
 /** In a new account or a change; what a person signs in with may have any length. */
-export const newPasswordField = Type.String({
-  // Longer ones are refused in words, and these are not read at all.
-  maxLength: PASSWORD_LENGTH_MAX * 4,
-  description: `${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters, with 5 different ones.`,
-  examples: ['correct horse battery'],
-})
+export const newPasswordField = Type.Refine(
+  Type.String({
+    // Longer ones are refused in words, and these are not read at all.
+    maxLength: PASSWORD_LENGTH_MAX * 4,
+    description: `${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters, with 5 different ones.`,
+    examples: ['correct horse battery'],
+  }),
+  // It is asked about anything that was sent.
+  (text) => typeof text !== 'string' || passwordFault(text) === null,
+  (text) => passwordFault(text) ?? 'is refused',
+)
 
 export const anyPassword = Type.String({
   maxLength: PASSWORD_LENGTH_MAX * 4,

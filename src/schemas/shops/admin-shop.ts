@@ -2,11 +2,13 @@ import { type Static, Type } from 'typebox'
 import { programTemplates, TEMPLATE_NAMES } from '../../domain/programme/templates/index.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { DOMAIN_PATTERN } from '../../lib/domain-pattern.ts'
-import { languageTag } from '../base/language-tag.ts'
+import { publishedLanguage } from '../base/language-tag.ts'
 import { closed, oneOf, visibleText } from '../base/types.ts'
 import { shopCurrency, shopTimezone } from './shop.ts'
 
-const language = languageTag('BCP 47; stored in lower case.')
+const LANGUAGES_MAX = 100
+
+const language = publishedLanguage('BCP 47; stored in lower case.')
 
 export const shopFields = {
   domain: Type.String({
@@ -18,7 +20,23 @@ export const shopFields = {
   currency: shopCurrency,
   timezone: shopTimezone,
   primary_language: language,
-  languages: Type.Array(language, { maxItems: 100, description: 'The published languages.' }),
+  languages: Type.Array(language, {
+    maxItems: LANGUAGES_MAX,
+    description: 'The published languages.',
+  }),
+}
+
+/** What may change in a shop that exists; omitted fields stay. */
+export const shopChange = {
+  name: Type.Optional(shopFields.name),
+  timezone: Type.Optional(shopFields.timezone),
+  primary_language: Type.Optional(shopFields.primary_language),
+  languages: Type.Optional(
+    Type.Array(language, {
+      maxItems: LANGUAGES_MAX,
+      description: 'All published languages, the primary one among them.',
+    }),
+  ),
 }
 
 export const shopTemplate = oneOf(TEMPLATE_NAMES, {

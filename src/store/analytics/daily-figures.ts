@@ -141,6 +141,17 @@ export async function saveDays(
   return moved.rows.length > 0
 }
 
+/** Forgets the rolled-up days of a shop, whose days begin at other moments from now on. */
+export async function forgetRolledUpDays(tx: Tx, shop_id: number): Promise<void> {
+  await tx
+    .updateTable('folded_days')
+    .set({ next_day: null, folded_until: null, owed_until: null })
+    .where('shop_id', '=', shop_id)
+    .execute()
+  await tx.deleteFrom('daily_figures').where('shop_id', '=', shop_id).execute()
+  await tx.deleteFrom('owed_days').where('shop_id', '=', shop_id).execute()
+}
+
 /** Days that were rolled up together. */
 export interface RolledUpDays {
   /** The end of the last day before them, as it was read; null: there was none. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ShopSettings } from '../../domain/shops/changed-shop.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { Queries, Tx } from '../db.ts'
 import { SHOP_COLUMNS } from '../shop-columns.ts'
@@ -84,6 +85,18 @@ export async function updateShopSwitches(
   await tx.updateTable('shops').set(switches).where('shop_id', '=', shop_id).execute()
 }
 
+export async function updateShopSettings(
+  tx: Tx,
+  shop_id: number,
+  { languages, ...others }: ShopSettings,
+): Promise<void> {
+  await tx
+    .updateTable('shops')
+    .set({ ...others, languages: JSON.stringify(languages) })
+    .where('shop_id', '=', shop_id)
+    .execute()
+}
+
 export async function updateShopLanguages(
   queries: Queries,
   shop_id: number,
@@ -94,6 +107,20 @@ export async function updateShopLanguages(
     .set({ primary_language, languages: JSON.stringify(languages) })
     .where('shop_id', '=', shop_id)
     .execute()
+}
+
+/** Whether a shop has this time zone, which then stays until the transaction ends. */
+export async function holdTimeZone(
+  tx: Tx,
+  { shop_id, timezone }: Pick<Shop, 'shop_id' | 'timezone'>,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('shops')
+    .select('timezone')
+    .where('shop_id', '=', shop_id)
+    .forShare()
+    .executeTakeFirst()
+  return found?.timezone === timezone
 }
 
 /** Locks a shop's row until the transaction ends. */

@@ -146,8 +146,9 @@ class PartnerDesk extends Section {
   async #apply(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     const fields = [...new FormData(event.target as HTMLFormElement)]
+    const typed = fields.map(([name, value]) => [name, String(value).trim()] as const)
     const written = {
-      ...Object.fromEntries(fields.filter(([, value]) => value !== '')),
+      ...Object.fromEntries(typed.filter(([, value]) => value !== '')),
       language: this.stage.shown.language,
     }
     await this.act('partner', async () => {

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { expectOk } from '../../support/shop.ts'
 import { withConsole } from './world.ts'
@@ -44,6 +46,27 @@ describe('the partners', () => {
     await screen.click('button', 'Decline')
     await screen.read('Ines is declined.')
     await screen.read('Declined')
+  })
+})
+
+describe('payouts', () => {
+  it('are saved as files for the bank, and come back as they were filtered', async () => {
+    const { open } = await scene('bookkeeper')
+    const screen = await open('/partners?tab=payouts')
+    const folder = await screen.saveFiles()
+    await screen.click('button', 'File for the bank')
+    const saved = () => {
+      const path = join(folder, 'open-payouts.csv')
+      return existsSync(path) ? readFileSync(path, 'utf8') : ''
+    }
+    await expect.poll(saved).toContain('Jonas,jonas@partners.example,10.00,EUR,October 2026')
+    await screen.tabTo('combobox', 'Status')
+    await screen.press('ArrowDown')
+    await screen.click('link', 'Jonas')
+    await screen.see('heading', 'Payout October 2026')
+    await screen.back()
+    await screen.see('link', 'Jonas')
+    expect(await screen.page.evaluate('location.search')).toBe('?tab=payouts&payouts=open')
   })
 })
 

@@ -59,6 +59,16 @@ describe('a way to earn', () => {
     await screen.click('button', 'Undo')
     await screen.read('It is as it was before.')
     expect(await rules()).toEqual([])
+    // Back leads to no second form, and from one that is begun only after it is asked.
+    await screen.back()
+    await screen.click('link', 'Visit a page Points for visiting a page, claimed once.')
+    await screen.tabTo('textbox', 'Address of the page')
+    await screen.type('https://coffee.example/beans')
+    await screen.back()
+    await screen.see('dialog', 'Leave without saving?')
+    await screen.press('Escape')
+    await screen.miss('dialog', 'Leave without saving?')
+    expect(await screen.page.evaluate('location.search')).toBe('?type=visit_url')
   })
 
   it('says who changed it in between, and keeps what was typed', async () => {

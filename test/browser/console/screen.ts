@@ -94,6 +94,21 @@ export class Screen {
     await this.page.command('Page.navigate', { url })
   }
 
+  /** The button of the browser itself. */
+  async back(): Promise<void> {
+    await this.page.evaluate('history.back()')
+  }
+
+  /** Lets the browser save what it is handed, and says where. */
+  async saveFiles(): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), 'saved-'))
+    const { targetInfo } = await this.page.command('Target.getTargetInfo')
+    const { browserContextId } = targetInfo
+    const into = { behavior: 'allow', browserContextId, downloadPath: folder }
+    await this.page.command('Browser.setDownloadBehavior', into)
+    return folder
+  }
+
   /** Waits until it is shown. */
   async see(role: string, name: string): Promise<number> {
     const found = await this.#wait(`${role} "${name}"`, () => this.#find(role, name))

@@ -100,6 +100,39 @@ describe('the settings', () => {
   })
 })
 
+describe('the shop', () => {
+  it('gets another name and first language, once it is said what that does', async () => {
+    const { open, shop } = await scene('manager')
+    const screen = await open('/settings/shop')
+    await screen.tabTo('textbox', 'Name of the shop')
+    await screen.retype(' ')
+    await screen.press('Enter')
+    await screen.read('must not be blank')
+    await screen.hold('textbox', 'Name of the shop')
+    await screen.retype('Bean Here')
+    // What is not saved is not left by mistake.
+    await screen.click('link', 'Health')
+    await screen.see('dialog', 'Leave without saving?')
+    await screen.press('Escape')
+    await screen.tabTo('combobox', 'First language')
+    await screen.press('ArrowDown')
+    await screen.tabTo('button', 'Save')
+    await screen.press('Enter')
+    await screen.see('dialog', 'Save these changes?')
+    await screen.read('Your texts in German become the main ones')
+    await screen.tabTo('button', 'Save')
+    await screen.press('Enter')
+    await screen.miss('button', 'Save')
+    await screen.read('Bean Here')
+    expect(expectOk(await shop.get('/shop')).body).toMatchObject({
+      ...{ name: 'Bean Here', primary_language: 'de', languages: ['de', 'pt-br', 'en'] },
+    })
+    const of_viewer = await (await scene('viewer')).open('/settings/shop')
+    await of_viewer.see('table', 'Languages')
+    await of_viewer.miss('textbox', 'Name of the shop')
+  })
+})
+
 describe('an import', () => {
   it('of which no row is good says so, and is not started', async () => {
     const { open } = await scene('manager')

@@ -32,6 +32,8 @@ it('the first person makes an account and the first shop by keyboard alone', asy
   await screen.press('Enter')
   // In the server's words, and not in the browser's. It goes as soon as somebody mends it.
   await screen.read('must be an e-mail address')
+  // All that is wrong at once.
+  await screen.read('must have 12 to 256 characters')
   await screen.hold('textbox', 'E-mail')
   await screen.retype('grete@shop.example')
   expect(await screen.page.evaluate('document.body.innerText')).not.toContain('must be an e-mail')

@@ -197,11 +197,14 @@ describe('a shopper with a keyboard', () => {
     await screen.type('Ada Brunner')
     await screen.tabTo('textbox', 'Website or channel')
     await screen.type('https://ada.example')
+    await screen.tabTo('textbox', 'How will you recommend us?')
+    // Spaces say nothing.
+    await screen.type('  ')
     await press(screen, 'button', 'Apply')
     await screen.read('We have your application and will write to you.')
     await screen.hold('heading', 'Partner programme')
     const { data } = expectOk(await shop.admin('GET', '/partners')).body
-    expect(data).toMatchObject([{ name: 'Ada Brunner', status: 'applied' }])
+    expect(data).toMatchObject([{ name: 'Ada Brunner', note: null, status: 'applied' }])
   })
 })
 

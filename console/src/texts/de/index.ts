@@ -22,6 +22,7 @@ export const later: Later = {
   partners: async () => (await import('./partners.ts')).partners,
   reports: async () => (await import('./reports.ts')).reports,
   settings: async () => (await import('./settings.ts')).settings,
+  shop_settings: async () => (await import('./shop-settings.ts')).shop_settings,
   undo: async () => (await import('./undo.ts')).undo,
   operations: async () => (await import('./operations.ts')).operations,
   shopify: async () => (await import('./shopify.ts')).shopify,

@@ -2,6 +2,7 @@ import type { Texts } from '../en/index.ts'
 
 export const operations: Texts['operations'] = {
   createShop: 'Shop hinzugefügt',
+  updateShop: 'Name, Zeitzone oder Sprachen geändert',
   updateSwitches: 'Schalter gesetzt',
   putClock: 'Testuhr gestellt',
   downloadBackup: 'Sicherung heruntergeladen',

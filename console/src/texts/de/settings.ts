@@ -20,7 +20,7 @@ export const settings: Texts['settings'] = {
     subscriptions: 'Abonnements',
     version: 'API-Version',
     where:
-      'Name, Währung und Zeitzone wurden angegeben, als der Shop angelegt wurde; die eines Geschäfts bei Shopify werden dort geändert. Aktionen, Partner und Abonnements schalten Sie unter „In Betrieb nehmen“ ein.',
+      'Domain und Währung wurden angegeben, als der Shop angelegt wurde, und lassen sich nicht ändern. Ein Geschäft bei Shopify hat Name, Zeitzone und Sprachen für sich, die Laurel nicht übernimmt: Halten Sie sie an beiden Stellen gleich. Aktionen, Partner und Abonnements schalten Sie unter „In Betrieb nehmen“ ein.',
   },
   languages: {
     title: 'Sprachen',

@@ -2,6 +2,7 @@
 export const operations = {
   // The shop and the service.
   createShop: 'Shop added',
+  updateShop: 'Name, time zone or languages changed',
   updateSwitches: 'Switches set',
   putClock: 'Test clock moved',
   downloadBackup: 'Backup downloaded',

@@ -18,7 +18,7 @@ export const settings = {
     subscriptions: 'Subscriptions',
     version: 'API version',
     where:
-      'Name, currency and time zone were given when the shop was added; those of a store on Shopify are changed there. Campaigns, partners and subscriptions are switched on in “Go live”.',
+      'Domain and currency were given when the shop was added, and cannot change. A store on Shopify has a name, a time zone and languages of its own, which Laurel does not take over: keep them the same in both. Campaigns, partners and subscriptions are switched on in “Go live”.',
   },
   languages: {
     title: 'Languages',

@@ -1,0 +1,93 @@
+import type { AdminPass, Context } from '../../context.ts'
+import type { LanguageTurn } from '../../domain/catalogue/titles.ts'
+import type { Program } from '../../domain/program.ts'
+import { changesOfTurn } from '../../domain/programme/turned-texts.ts'
+import type { Impact } from '../../domain/programme/write-outcome.ts'
+import { changedShop, type ShopChange } from '../../domain/shops/changed-shop.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
+import type { TierSweep } from '../../domain/tiers/tier-sweep.ts'
+import { turnBranding } from '../../emails/queue.ts'
+import { forgetRolledUpDays } from '../../store/analytics/daily-figures.ts'
+import { inTransaction, type Tx } from '../../store/db.ts'
+import { lockProgram, type StoredProgram } from '../../store/programme/programs.ts'
+import { lockShop, updateShopSettings } from '../../store/shops/shops.ts'
+import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
+import { tryPlaceMembers } from '../tiers/place-members.ts'
+import { previewMembers } from '../tiers/preview-members.ts'
+import { accepted } from '../write/change-part.ts'
+import { type Actor, merchantActor } from '../write/log-change.ts'
+import { requireWord, type Word } from '../write/require-word.ts'
+import { writeChange } from '../write/write-part.ts'
+
+/** The shop as it is or would be, and the effect on members. */
+export interface ShopOutcome {
+  readonly shop: Shop
+  readonly impact: Impact
+}
+
+/** As after any change of the period in which members earn for their tiers. */
+const PLACED_AGAIN: TierSweep = { removed_tiers: {}, quiet: false, by_period: true }
+
+/**
+ * Changes a shop's name, time zone and languages, with what depends on them: days that were summed
+ * up in the old time zone are summed up again, members are placed by the years of the new one, and
+ * texts in the primary language trade places with their translations.
+ */
+export async function changeShop(
+  context: Context,
+  { shop_id }: Shop,
+  {
+    word,
+    change,
+    caller,
+  }: { readonly word: Word; readonly change: ShopChange; readonly caller: AdminPass },
+  now: Date,
+): Promise<ShopOutcome> {
+  const outcome = await inTransaction(context.database.db, async (tx) => {
+    const stored = await lockProgram(tx, shop_id)
+    const before = await lockShop(tx, shop_id)
+    if (before === undefined) throw new Error(`shop ${shop_id} has a programme and no row`)
+    const settings = accepted(changedShop(before, change))
+    const shop = { ...before, ...settings }
+    const moves = shop.timezone !== before.timezone
+    const impact = moves ? await impactOfZone(tx, shop, stored.document, now) : {}
+    requireWord(word, impact)
+    if (word.dry_run) return { shop, impact }
+    await updateShopSettings(tx, shop_id, settings)
+    if (moves) await forgetRolledUpDays(tx, shop_id)
+    if (impact.member_impact) await requestTierSweep(tx, shop_id, PLACED_AGAIN, now)
+    const turn = { from: before.primary_language, to: shop.primary_language }
+    if (turn.from !== turn.to) await turnTexts(tx, shop, stored, turn, merchantActor(caller), now)
+    return { shop, impact }
+  })
+  if (word.dry_run) return outcome
+  // Both are remembered with their shop.
+  context.credentials.clear()
+  context.shops.clear()
+  await tryPlaceMembers(context, outcome.shop, now)
+  return outcome
+}
+
+/** Who changes tier because the period in which they earn begins at another moment. */
+async function impactOfZone(tx: Tx, shop: Shop, program: Program, now: Date): Promise<Impact> {
+  if (!program.switches.tiers_enabled || program.tier_period.mode === 'lifetime') return {}
+  return { member_impact: await previewMembers(tx, shop, program, PLACED_AGAIN, now) }
+}
+
+/** Each part has its own change in the log, so that each can be undone. */
+async function turnTexts(
+  tx: Tx,
+  shop: Shop,
+  stored: StoredProgram,
+  turn: LanguageTurn,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  let at = stored
+  for (const change of changesOfTurn(stored.document, turn)) {
+    const writing = { stored: at, dry_run: false, actor, now }
+    const { program, revision, updated_at } = await writeChange(tx, shop, { change }, writing)
+    at = { document: program, revision, updated_at }
+  }
+  await turnBranding(tx, shop.shop_id, turn, now)
+}
