@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rollUpFinishedDays } from '../../src/actions/analytics/roll-up-days.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { ADMIN_TOKEN, startApp, type TestApp } from '../support/app.ts'
 import { HandClock } from '../support/hand-clock.ts'
 import { verdict } from '../support/http.ts'
@@ -58,7 +60,11 @@ describe('the report by days', () => {
       ['10', 100, 100],
       ['11', 30, null],
     ])
+    const { db } = app.context.database
+    const in_berlin = (await findShopByDomain(db, shop.domain)) ?? expect.fail('no shop')
     expectOk(await shop.admin('PATCH', '/shop', { timezone: 'America/New_York' }))
+    // A run that began before does not store its days any more.
+    await rollUpFinishedDays(db, in_berlin, app.context.clock.now())
     // Right at once; what is owed follows with the next run of the job.
     expect(await read()).toEqual([
       ['09', 100, null],
