@@ -387,6 +387,8 @@ export interface Call<Outcome> {
   readonly look?: Look
   /** Its answer is sealed where it is kept. */
   readonly is_secret: boolean
+  /** The limits of its key do not hold for it. */
+  readonly is_unlimited: boolean
   answer(outcome: Outcome): Answer
   answerError(error: LaurelError): Answer
 }

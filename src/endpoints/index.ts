@@ -1,6 +1,8 @@
 import { createSessionTokenEndpoint } from './access/create-session-token.ts'
 import { exchangeSessionTokenEndpoint } from './access/exchange-session-token.ts'
 import { getProposalEndpoint } from './access/get-proposal.ts'
+import { listOwnProposalsEndpoint } from './access/list-own-proposals.ts'
+import { withdrawProposalEndpoint } from './access/withdraw-proposal.ts'
 import { comparePeriodsEndpoint } from './analytics/compare-periods.ts'
 import { countMembersByEndpoint } from './analytics/count-members-by.ts'
 import { getAnalyticsSummaryEndpoint } from './analytics/get-analytics-summary.ts'
@@ -122,7 +124,9 @@ const list = [
   undoProgramChangeEndpoint,
   undoProgramChangesEndpoint,
   forecastChangeEndpoint,
+  listOwnProposalsEndpoint,
   getProposalEndpoint,
+  withdrawProposalEndpoint,
   listCampaignsEndpoint,
   createCampaignEndpoint,
   getCampaignEndpoint,

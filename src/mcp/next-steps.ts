@@ -28,8 +28,9 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   confirmation_required:
     'Nothing was changed. Show the merchant what `details` says, and ask. With `proposal`, it ' +
     'waits for them at its `url`: do not try another way, and read what became of it with ' +
-    '`service_get_proposal`. With `limits` alone, only a person can do it. With neither, and only ' +
-    'if they agree, repeat the call with `confirm_member_impact: true`.',
+    '`service_get_proposal`, or take it back with `service_withdraw_proposal`. With `limits` alone, ' +
+    'only a person can do it. With neither, and only if they agree, repeat the call with ' +
+    '`confirm_member_impact: true`.',
   validation_error:
     'Nothing was changed. `details` says what is wrong and what is allowed; correct it and call ' +
     'again. With a `details.reason`, the current state does not allow it.',
@@ -58,21 +59,16 @@ const listedBy: Readonly<Partial<Record<ResourceName, string>>> = {
   campaign: 'service_list_campaigns',
   affiliate_group: 'service_list_affiliate_groups',
   change: 'service_list_program_changes',
+  proposal: 'service_list_proposals',
   email_template: 'service_list_email_templates',
   product: 'service_search_catalogue',
   collection: 'service_search_catalogue',
   webhook: 'service_list_webhooks',
 }
 
-/** No tool lists proposals. */
-const OF_PROPOSAL =
-  'Check the id: it is in `details.proposal` of the answer that said the change waits. The merchant ' +
-  'sees all of them in the console, under Assistants.'
-
 /** The same about an error by its code; `resource` is what was not found. */
 export function nextStepOf(code: string, resource: unknown): string {
   const [, tool] = Object.entries(listedBy).find(([name]) => name === resource) ?? []
-  if (code === 'not_found' && resource === 'proposal') return OF_PROPOSAL
   if (code === 'not_found' && tool !== undefined) {
     return `Check the id: \`${tool}\` lists what there is.`
   }

@@ -87,6 +87,7 @@ const BECAME = {
   open: 'It still waits for a person. Nothing was changed yet. Read later with `service_get_proposal`.',
   approved: 'A person approved it and it was carried out, as `result` says. Do not do it again.',
   declined: 'A person declined it. Nothing was changed. `word` is what they said.',
+  withdrawn: 'You took it back. Nothing was changed.',
   failed: 'A person approved it, but it could not be carried out; `result` says why.',
   expired: 'Nobody decided in time. Nothing was changed.',
 }

@@ -38,7 +38,7 @@ import { NOBODYS_URL, RARE_TOPIC } from '../support/valid-request.ts'
 const OUT_OF_REACH = [
   ...['setUp', 'readInvitation', 'acceptInvitation', 'resetPassword'],
   ...['confirmSecondFactor', 'addPasskey', 'removePasskey', 'signInByPasskey'],
-  ...['endOwnSession', 'getProposal', 'comparePeriods'],
+  ...['endOwnSession', 'getProposal', 'withdrawProposal', 'comparePeriods'],
   // Only a shop on Shopify has imports from there, and calls that nobody knows the end of.
   ...['stopShopifyImport', 'decideShopifyCall'],
 ]

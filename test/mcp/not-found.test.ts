@@ -10,9 +10,6 @@ beforeAll(async () => {
   shop = await furnishedShop()
 })
 
-/** A proposal is in the refusal that made it, and in no list of a tool. */
-const UNLISTED = ['proposal_id']
-
 const about = tools.flatMap(({ endpoint, description }) => {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return names.map((name) => ({ tool: description.name, endpoint, name }))
@@ -25,10 +22,6 @@ describe('what is not found', () => {
     expect(is_error).toBe(true)
     expect(text).toContain('"code":"not_found"')
     const [first = ''] = text.split('\n')
-    if (UNLISTED.includes(name)) {
-      expect(first).toMatch(/`details.proposal`.*in the console, under Assistants/)
-      return
-    }
     const [named] = /service_\w+/.exec(first) ?? []
     expect(first).toMatch(/lists what there is/)
     expect(tools.map(({ description }) => description.name)).toContain(named)

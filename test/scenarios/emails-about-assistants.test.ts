@@ -105,12 +105,14 @@ it('owners and managers get it, each in their own language', async () => {
   })
 })
 
-it('nobody gets one about what was decided before', async () => {
+it('nobody gets one about what was decided or withdrawn before', async () => {
   const shop = await mailedShop(mailing)
   await manager(shop, 'manager')
   const { key } = await limitedKey(shop, { mode: 'propose' })
   const id = await propose(shop, key)
   expectOk(await shop.admin('POST', `/proposals/${id}/decline`, {}))
+  const taken_back = await propose(shop, key)
+  expectOk(await shop.post(`/program/proposals/${taken_back}/withdraw`, {}, { token: key }))
   await shop.work()
   expect(letters(shop)).toEqual([])
 })

@@ -218,6 +218,9 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
       ids: { customer_id: 2001 },
       body: { locale: 'de', marketing_consent: true },
     },
+    'POST /api/v1/program/proposals/{proposal_id}/withdraw': {
+      ids: { proposal_id: ids.taken_back_id ?? '' },
+    },
     'GET /api/v1/program/rule-types': { query: '?kind=reward' },
     'GET /api/v1/program/changes': { query: '?limit=2' },
     'POST /api/v1/program/changes/undo': { body: { ids: [ids.change_id], dry_run: true } },

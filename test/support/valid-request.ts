@@ -34,6 +34,7 @@ const PECULIAR: Readonly<Record<string, Peculiarity>> = {
   createWebhook: { fields: { url: NOBODYS_URL, topics: [RARE_TOPIC] }, uses_up: 'webhook_id' },
   testWebhook: { fields: { topic: RARE_TOPIC } },
   cancelRedemption: { uses_up: 'redemption_id' },
+  withdrawProposal: { uses_up: 'proposal_id' },
   undoProgramChange: { uses_up: 'change_id' },
   undoProgramChanges: { ids: { ids: 'change_id' }, uses_up: 'change_id' },
 }

@@ -147,6 +147,7 @@ async function furnish(): Promise<Record<string, string>> {
     new_assistant_id: assistants.data.at(-1)?.id ?? '',
     declined_id: await proposed('10% off'),
     proposal_id: await proposed('Free filter coffee'),
+    taken_back_id: await proposed('15% off'),
   }
 }
 

@@ -142,6 +142,12 @@ function About({ of }: { readonly of: Proposal }) {
               ? texts.proposed(decided_by, format.moment(decided_at))
               : null,
           ],
+          [
+            texts.taken_back,
+            of.status === 'withdrawn' && decided_at !== null
+              ? texts.taken_back_by(of.proposed_by, format.moment(decided_at))
+              : null,
+          ],
           [texts.said, of.word],
         ]}
       />

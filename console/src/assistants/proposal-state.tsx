@@ -8,6 +8,7 @@ const COLORS = {
   open: 'orange',
   approved: 'laurel',
   declined: 'gray',
+  withdrawn: 'gray',
   failed: 'red',
   expired: 'gray',
 } as const

@@ -95,10 +95,12 @@ function columnsIn({ t, format }: Words, shop: string): Column<ListedProposal>[]
       name: 'decided',
       title: texts.decided,
       from: 'small',
-      cell: ({ decided_by, decided_at, word }) => (
+      cell: ({ decided_by, proposed_by, decided_at, word }) => (
         <>
-          {decided_by !== null && decided_at !== null && (
-            <Text size="sm">{texts.proposed(decided_by, format.moment(decided_at))}</Text>
+          {decided_at !== null && (
+            <Text size="sm">
+              {texts.proposed(decided_by ?? proposed_by, format.moment(decided_at))}
+            </Text>
           )}
           {word !== null && (
             <Text c="var(--console-quiet)" lineClamp={2} size="sm">

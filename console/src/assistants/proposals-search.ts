@@ -1,6 +1,6 @@
 import { readChoice, type Written } from '../kit/search-params.ts'
 
-export const STATES = ['open', 'approved', 'declined', 'failed', 'expired'] as const
+export const STATES = ['open', 'approved', 'declined', 'withdrawn', 'failed', 'expired'] as const
 
 export interface ProposalsSearch {
   readonly status?: (typeof STATES)[number] | undefined

@@ -1,29 +1,53 @@
 import type { AdminPass, Context } from '../../context.ts'
-import { type Proposal, type ProposalAnswer, proposalStatus } from '../../domain/access/proposal.ts'
+import {
+  type Proposal,
+  type ProposalAnswer,
+  type ProposalStatus,
+  proposalStatus,
+} from '../../domain/access/proposal.ts'
 import { notFound, refused, requireNoFaults, revisionConflict } from '../../errors.ts'
 import {
+  type Decision,
   decideProposal,
   findProposal,
   reopenProposal,
   updateDryRun,
 } from '../../store/access/proposals.ts'
+import type { Queries } from '../../store/db.ts'
 import { merchantActor } from '../write/log-change.ts'
 
-/** Throws `not_found`, or that somebody has decided already or time has. */
+/** A proposal to approve; throws `not_found`, or that it is decided already or over. */
 export async function requireOpenProposal(
-  { database }: Context,
+  context: Context,
   shop_id: number,
   proposal_id: string,
   now: Date,
 ): Promise<Proposal> {
-  const proposal = await findProposal(database.db, shop_id, proposal_id)
-  if (proposal === undefined) throw notFound('proposal', proposal_id)
-  const status = proposalStatus(proposal, now)
+  const proposal = await readProposal(context.database.db, shop_id, proposal_id)
   // A process may have ended while it carried this out; another approval finishes it.
-  const is_unfinished = status === 'approved' && proposal.answer === null
-  if (status === 'open' || is_unfinished) return proposal
-  throw refused('not_open', `This proposal is ${status}.`, { status })
+  if (!isUnfinished(proposal)) requireOpen(proposal, now)
+  return proposal
 }
+
+/** Throws that it is decided already or over. */
+export function requireOpen(proposal: Proposal, now: Date): void {
+  const status = proposalStatus(proposal, now)
+  if (status === 'open') return
+  const why = isUnfinished(proposal) ? 'This proposal is being carried out.' : WHY_CLOSED[status]
+  throw refused('not_open', why, { status })
+}
+
+function isUnfinished({ status, answer }: Proposal): boolean {
+  return status === 'approved' && answer === null
+}
+
+const WHY_CLOSED = {
+  approved: 'This proposal is approved and was carried out.',
+  declined: 'This proposal is declined.',
+  withdrawn: 'This proposal is withdrawn: who made it took it back.',
+  failed: 'This proposal was approved and could not be carried out. It is over.',
+  expired: 'This proposal is expired: nobody decided within seven days.',
+} as const satisfies Record<Exclude<ProposalStatus, 'open'>, string>
 
 /**
  * A dry run beside the word of approval would be approved and write nothing. The same goes for the
@@ -63,12 +87,21 @@ export async function declineProposal(
   { caller, word, now }: DecidedBy,
 ): Promise<Proposal> {
   const { db } = context.database
-  const { status } = await requireOpenProposal(context, shop_id, proposal_id, now)
+  requireOpen(await readProposal(db, shop_id, proposal_id), now)
   const decision = { status: 'declined', word, answer: null, ...deciderOf(caller, now) } as const
-  const is_declined =
-    status === 'open' && (await decideProposal(db, shop_id, proposal_id, decision, ['open']))
-  if (!is_declined) throw refused('not_open', 'This proposal is being carried out.', {})
-  return readProposal(context, shop_id, proposal_id)
+  await decideNow(db, shop_id, proposal_id, decision)
+  return readProposal(db, shop_id, proposal_id)
+}
+
+/** Throws if somebody else has begun to decide it since. */
+export async function decideNow(
+  queries: Queries,
+  shop_id: number,
+  proposal_id: string,
+  decision: Decision,
+): Promise<void> {
+  if (await decideProposal(queries, shop_id, proposal_id, decision, ['open'])) return
+  throw decidedElsewhere()
 }
 
 export function deciderOf(caller: AdminPass, now: Date) {
@@ -76,13 +109,13 @@ export function deciderOf(caller: AdminPass, now: Date) {
   return { decided_by, decided_by_id, decided_at: now }
 }
 
-/** A proposal that was there a moment ago. */
-async function readProposal(
-  { database }: Context,
+/** Throws `not_found`. */
+export async function readProposal(
+  queries: Queries,
   shop_id: number,
   proposal_id: string,
 ): Promise<Proposal> {
-  const proposal = await findProposal(database.db, shop_id, proposal_id)
+  const proposal = await findProposal(queries, shop_id, proposal_id)
   if (proposal === undefined) throw notFound('proposal', proposal_id)
   return proposal
 }
@@ -101,9 +134,9 @@ export async function beginApproval(
 }
 
 export const decidedElsewhere = () =>
-  refused('not_open', 'Somebody else has decided this proposal just now.', {})
+  refused('not_open', 'Somebody has decided this proposal or taken it back just now.', {})
 
-/** Writes down what became of it. */
+/** Writes down what became of it; throws if it was declined or taken back meanwhile. */
 export async function endApproval(
   context: Context,
   shop_id: number,
@@ -115,7 +148,9 @@ export async function endApproval(
   const decision = { status, word, answer, ...deciderOf(caller, now) } as const
   const { db } = context.database
   await decideProposal(db, shop_id, proposal_id, decision, ['open', 'approved'])
-  return readProposal(context, shop_id, proposal_id)
+  const ended = await readProposal(db, shop_id, proposal_id)
+  if (ended.answer === null) throw decidedElsewhere()
+  return ended
 }
 
 /** It was not carried out after all, and waits again. */
@@ -146,7 +181,7 @@ export async function refreshProposal(
   dry_run: Proposal['dry_run'],
 ): Promise<Proposal> {
   await updateDryRun(context.database.db, shop_id, proposal, dry_run)
-  return readProposal(context, shop_id, proposal.proposal_id)
+  return readProposal(context.database.db, shop_id, proposal.proposal_id)
 }
 
 export const lookAgain = (version: number) =>

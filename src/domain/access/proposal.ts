@@ -23,6 +23,7 @@ export interface Proposal {
   readonly answer: ProposalAnswer | null
   readonly decided_by: string | null
   readonly decided_by_id: string | null
+  /** When a person decided, or its key took it back. */
   readonly decided_at: Date | null
   readonly created_at: Date
   readonly expires_at: Date
@@ -30,7 +31,7 @@ export interface Proposal {
   readonly key_revoked_at: Date | null
 }
 
-export type StoredStatus = 'open' | 'approved' | 'declined' | 'failed'
+export type StoredStatus = 'open' | 'approved' | 'declined' | 'withdrawn' | 'failed'
 
 /** The answer of the endpoint, or the error why it was not carried out. */
 export interface ProposalAnswer {
@@ -44,7 +45,14 @@ export interface ProposalError {
   readonly message: string
 }
 
-export const PROPOSAL_STATUSES = ['open', 'approved', 'declined', 'failed', 'expired'] as const
+export const PROPOSAL_STATUSES = [
+  'open',
+  'approved',
+  'declined',
+  'withdrawn',
+  'failed',
+  'expired',
+] as const
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
 
 const OPEN_DAYS = 7

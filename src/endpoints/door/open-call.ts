@@ -46,6 +46,7 @@ export function openCall(
     claim,
     ...(claim === null ? { look: QUICK_LOOK } : {}),
     is_secret: endpoint.is_secret ?? false,
+    is_unlimited: endpoint.is_unlimited ?? false,
     answer: (outcome) => ({
       status: endpoint.status,
       body: endpoint.serialize(tell(endpoint.present(outcome, viewer), outcome)),

@@ -19,8 +19,8 @@ const fields = {
   id: Type.String(),
   status: oneOf(PROPOSAL_STATUSES, {
     description:
-      '`failed`: a person approved it, and it could not be carried out; `expired`: nobody decided ' +
-      'within seven days.',
+      '`withdrawn`: whoever proposed it took it back; `failed`: a person approved it, and it could ' +
+      'not be carried out; `expired`: nobody decided within seven days.',
   }),
   summary: nullable(Type.String({ description: 'What it would change, in one line.' })),
   operation: Type.String({
@@ -35,7 +35,7 @@ const fields = {
       error: nullable(WhyNot),
     }),
   ),
-  decided_at: nullable(timestamp('When a person decided.')),
+  decided_at: nullable(timestamp('When a person decided, or it was withdrawn.')),
   created_at: timestamp('When it was proposed.'),
   expires_at: timestamp('Seven days later.'),
 }
@@ -43,8 +43,15 @@ const fields = {
 /** As the assistant or the key sees its own. */
 export const Proposal = closed(fields, { title: 'Proposal' })
 
+const { preview: _preview, ...listedFields } = fields
+
+/** Without what its dry run answers. */
+export const ListedProposal = closed(listedFields, { title: 'ListedProposal' })
+
+export const ProposalList = listOf('ProposalList', ListedProposal)
+
 export const ProposalPath = closed({
-  proposal_id: Type.String({ description: 'From `details.proposal` of a 409.' }),
+  proposal_id: Type.String({ description: 'The id of the proposal.' }),
 })
 
 /** As the merchant sees it. */
@@ -58,7 +65,9 @@ export const AdminProposal = closed(
     version: Type.Integer({
       description: 'How often the dry run has changed; send it back when approving.',
     }),
-    decided_by: nullable(Type.String({ description: 'The name of the person.' })),
+    decided_by: nullable(
+      Type.String({ description: 'The name of the person; null: nobody, or it was withdrawn.' }),
+    ),
     key_revoked_at: nullable(
       timestamp('When its key was revoked. It can be approved nevertheless.'),
     ),
@@ -106,6 +115,16 @@ export function presentProposalTo(
   if (maySeeFew(scopes)) return presented
   const preview = withoutFew(presented.preview, proposal.dry_run.is_of_few === true)
   return { ...presented, preview, limits: limitsWithoutFew(presented.limits) }
+}
+
+/** The same without its preview. */
+export function presentListedProposal(
+  viewer: Viewer,
+  proposal: StoredProposal,
+  now: Date,
+): Static<typeof ListedProposal> {
+  const { preview: _preview, ...listed } = presentProposalTo(viewer, proposal, now)
+  return listed
 }
 
 export function presentAdminProposal(

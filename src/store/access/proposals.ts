@@ -129,6 +129,8 @@ function proposalsOf(queries: Queries, shop_id: number) {
 }
 
 export interface ProposalPage {
+  /** Only what this key has proposed. */
+  readonly key_id?: string
   readonly limit: number
   /** The id of the last one of the page before; newest first. */
   readonly before: string | null
@@ -139,12 +141,13 @@ export interface ProposalPage {
 export async function listProposals(
   queries: Queries,
   shop_id: number,
-  { limit, before, statuses, now }: ProposalPage,
+  { key_id, limit, before, statuses, now }: ProposalPage,
 ): Promise<Proposal[]> {
-  const finished = (['approved', 'declined', 'failed'] as const).filter((status) =>
+  const finished = (['approved', 'declined', 'withdrawn', 'failed'] as const).filter((status) =>
     statuses.includes(status),
   )
   let query = proposalsOf(queries, shop_id)
+  if (key_id !== undefined) query = query.where('key_id', '=', key_id)
   if (before !== null) query = query.where('proposal_id', '<', before)
   query = query.where((each) => {
     const open = (until: '>' | '<=') =>
@@ -176,10 +179,11 @@ export async function updateDryRun(
 }
 
 export interface Decision {
-  readonly status: 'approved' | 'declined' | 'failed'
+  readonly status: Exclude<StoredStatus, 'open'>
   readonly word: string | null
   readonly answer: ProposalAnswer | null
-  readonly decided_by: string
+  /** null: its key took it back. */
+  readonly decided_by: string | null
   readonly decided_by_id: string | null
   readonly decided_at: Date
 }

@@ -35,6 +35,9 @@ async function propose(
   return refused.body.error.details.proposal.id
 }
 
+const proposeBy = async (token: string, name: string): Promise<string> =>
+  (await shop.post('/program/rewards', named(name), { token })).body.error.details.proposal.id
+
 const seen = async (id: string) => expectOk(await shop.admin('GET', `/proposals/${id}`)).body
 
 const approve = (id: string, body: Record<string, unknown> = {}) =>
@@ -44,6 +47,15 @@ const decline = (id: string, body: Record<string, unknown> = {}) =>
   shop.admin('POST', `/proposals/${id}/decline`, body)
 
 const own = async (id: string, token = key.key) => shop.get(`/program/proposals/${id}`, { token })
+
+const withdraw = (id: string, options: { token?: string; key?: string } = {}) =>
+  shop.post(`/program/proposals/${id}/withdraw`, {}, { token: key.key, ...options })
+
+/** A reward of this name. */
+const named = (name: string) => ({ ...AMOUNT_OFF, name })
+
+const listed = async (query = '', token = key.key) =>
+  expectOk(await shop.get(`/program/proposals${query}`, { token })).body
 
 describe('a proposal', () => {
   it('says what it would change, and where a person can approve it', async () => {
@@ -106,8 +118,9 @@ describe('a proposal', () => {
       status: 'approved',
       result: { summary: '€5 off an order for 500 points', error: null },
     })
-    expect(verdict(await approve(id))).toBe('422 validation_error not_open')
-    expect(verdict(await decline(id))).toBe('422 validation_error not_open')
+    for (const decide of [approve, decline, withdraw]) {
+      expect(verdict(await decide(id))).toBe('422 validation_error not_open')
+    }
   })
 
   it('is what one of several people made of it who approve it differently at once', async () => {
@@ -199,13 +212,15 @@ describe('a proposal', () => {
     await app.database.db
       .updateTable('proposals')
       .set({
-        dry_run: sql`dry_run #- '{forecast,coming}' #- '{forecast,commissions}'`,
+        dry_run: sql`
+          dry_run #- '{forecast,coming}' #- '{forecast,commissions}'
+            #- '{forecast,replayed_members_by_tier}'`,
       })
       .where('proposal_id', '=', id)
       .execute()
     const { forecast } = (await seen(id)).preview
     expect(forecast).toMatchObject({
-      ...{ commissions: null, unknown: expect.any(Array) },
+      ...{ commissions: null, replayed_members_by_tier: [], unknown: expect.any(Array) },
       coming: { birthdays: null, expiry: null, excluded: null, year_end: null },
     })
   })
@@ -252,7 +267,11 @@ describe('a proposal', () => {
     const id = await propose()
     await shop.advance(7 * 24 * 60 * 60)
     expect(await seen(id)).toMatchObject({ status: 'expired' })
-    expect(verdict(await approve(id))).toBe('422 validation_error not_open')
+    for (const decide of [approve, decline, withdraw]) {
+      const refused = await decide(id)
+      expect(verdict(refused)).toBe('422 validation_error not_open')
+      expect(refused.body.error.message).toContain('nobody decided within seven days')
+    }
     const waiting = expectOk(await shop.admin('GET', '/proposals?waiting=true')).body
     expect(waiting.data).toEqual([])
     const rest = expectOk(await shop.admin('GET', '/proposals?waiting=false')).body
@@ -274,20 +293,20 @@ describe('a proposal', () => {
     expectOk(await decline(ids[1] ?? ''))
     expectOk(await approve(ids[2] ?? ''))
     expect(verdict(await approve(ids[3] ?? ''))).toBe('422 validation_error proposal_failed')
-    const listed = async (query: string) => {
+    const namesIn = async (query: string) => {
       const { data } = expectOk(await shop.admin('GET', `/proposals?${query}`)).body
       return data.map(({ id }) => names[ids.indexOf(id)])
     }
-    expect(await listed('status=expired')).toEqual(['old'])
-    expect(await listed('status=declined')).toEqual(['no'])
-    expect(await listed('status=approved')).toEqual(['yes'])
-    expect(await listed('status=failed')).toEqual(['gone'])
-    expect(await listed('status=open')).toEqual(['new'])
-    expect(await listed('waiting=false')).toEqual(['gone', 'yes', 'no', 'old'])
-    expect(await listed('waiting=true&status=declined')).toEqual([])
+    expect(await namesIn('status=expired')).toEqual(['old'])
+    expect(await namesIn('status=declined')).toEqual(['no'])
+    expect(await namesIn('status=approved')).toEqual(['yes'])
+    expect(await namesIn('status=failed')).toEqual(['gone'])
+    expect(await namesIn('status=open')).toEqual(['new'])
+    expect(await namesIn('waiting=false')).toEqual(['gone', 'yes', 'no', 'old'])
+    expect(await namesIn('waiting=true&status=declined')).toEqual([])
     const page = expectOk(await shop.admin('GET', '/proposals?waiting=false&limit=3')).body
     expect(page).toMatchObject({ has_more: true })
-    const rest = await listed(`waiting=false&limit=3&cursor=${page.next_cursor}`)
+    const rest = await namesIn(`waiting=false&limit=3&cursor=${page.next_cursor}`)
     expect(rest).toEqual(['old'])
   })
 
@@ -325,6 +344,123 @@ describe('a proposal', () => {
     const other = await limitedKey(shop, { mode: 'propose' })
     const of_other = await shop.post('/program/rewards', AMOUNT_OFF, { token: other.key })
     expect(verdict(of_other)).toBe('409 confirmation_required')
+  })
+})
+
+describe('the list of its own', () => {
+  it('has what the key itself has proposed, newest first, page by page', async () => {
+    const other = await limitedKey(shop, { mode: 'propose' })
+    const ids = [
+      await propose(named('one')),
+      await propose(named('two')),
+      await propose(named('three')),
+    ]
+    const others = await proposeBy(other.key, 'theirs')
+    expect((await listed()).data.map(({ id }) => id)).toEqual(ids.toReversed())
+    expect((await listed('', other.key)).data).toMatchObject([{ id: others, status: 'open' }])
+    expect((await listed('', shop.key)).data).toEqual([])
+    const page = await listed('?limit=2')
+    expect(page).toMatchObject({ has_more: true, data: [{ id: ids[2] }, { id: ids[1] }] })
+    const rest = await listed(`?limit=2&cursor=${page.next_cursor}`)
+    expect(rest).toMatchObject({ has_more: false, data: [{ id: ids[0] }] })
+  })
+
+  it('says what became of each, and leaves the preview to the one', async () => {
+    const [waits, declined] = [await propose(named('one')), await propose(named('two'))]
+    const said = { word: 'Too dear.' }
+    expectOk(await shop.admin('POST', `/proposals/${declined}/decline`, said))
+    const { data } = await listed()
+    expect(data).toMatchObject([
+      { id: declined, status: 'declined', ...said },
+      { id: waits, status: 'open', summary: '€5 off an order for 500 points' },
+    ])
+    expect(data[0]).not.toHaveProperty('preview')
+  })
+})
+
+describe('a proposal that is withdrawn', () => {
+  it('waits no more, cannot be decided, and is seen as such by all', async () => {
+    const id = await propose(named('one'))
+    const { body } = expectOk(await withdraw(id, { key: 'once' }))
+    expect(body).toMatchObject({ id, status: 'withdrawn', result: null, word: null })
+    expect(body.decided_at).toEqual(expect.any(String))
+    expect(expectOk(await withdraw(id, { key: 'once' })).body).toEqual(body)
+    const again = await withdraw(id)
+    expect(verdict(again)).toBe('422 validation_error not_open')
+    expect(again.body.error.message).toContain('withdrawn')
+    expect(verdict(await approve(id))).toBe('422 validation_error not_open')
+    const declined = await shop.admin('POST', `/proposals/${id}/decline`, {})
+    expect(verdict(declined)).toBe('422 validation_error not_open')
+    expect((await readProgram(shop)).redemption_rules).toEqual([])
+    const [told] = expectOk(await shop.admin('GET', '/proposals?status=withdrawn')).body.data
+    expect(told).toMatchObject({ id, status: 'withdrawn', decided_by: null, refused_now: null })
+    expect(expectOk(await shop.admin('GET', '/proposals?waiting=true')).body.data).toEqual([])
+    expect((await listed()).data).toMatchObject([{ id, status: 'withdrawn' }])
+    const of_all = expectOk(await shop.admin('GET', '/health')).body
+    expect(of_all.attention.proposals_waiting).toBe(0)
+  })
+
+  it('can be proposed once more, and then approved', async () => {
+    const first = await propose(named('one'))
+    expectOk(await withdraw(first))
+    const second = await propose(named('one'))
+    expect(second).not.toBe(first)
+    expectOk(await approve(second))
+    expect((await readProgram(shop)).redemption_rules).toHaveLength(1)
+  })
+
+  it('is the own of the key: what others have proposed is not there', async () => {
+    const id = await propose(named('one'))
+    const other = await limitedKey(shop, { mode: 'propose' })
+    expect(verdict(await withdraw(id, { token: other.key }))).toBe('404 not_found')
+    expect(verdict(await withdraw(id, { token: shop.key }))).toBe('404 not_found')
+    expect(verdict(await withdraw('prp_x'))).toBe('404 not_found')
+    expect((await listed()).data).toMatchObject([{ id, status: 'open' }])
+  })
+
+  it('takes nothing from the limits of the key, and needs nothing of them', async () => {
+    const limits = onlyLimits({ value: 1, member_writes: 0, program_writes: 0, points: 0 })
+    const strict = await limitedKey(shop, limits)
+    const id = await proposeBy(strict.key, 'one')
+    expectOk(await withdraw(id, { token: strict.key }))
+    const change = { limits: { member_writes: 1 } }
+    expectOk(await shop.admin('PATCH', `/keys/${strict.id}`, change))
+    expectOk(await withdraw(await proposeBy(strict.key, 'two'), { token: strict.key }))
+    expectOk(await withdraw(await proposeBy(strict.key, 'three'), { token: strict.key }))
+    const reads = { limits: { mode: 'read_only' } }
+    const last = await proposeBy(strict.key, 'four')
+    expectOk(await shop.admin('PATCH', `/keys/${strict.id}`, reads))
+    const refused = await withdraw(last, { token: strict.key })
+    expect(verdict(refused)).toBe('403 insufficient_scope read_only')
+  })
+
+  it('is either approved or withdrawn, if both is asked for at once', async () => {
+    const won = { approved: 0, withdrawn: 0 }
+    for (let round = 0; round < 8; round += 1) {
+      const id = await propose(named(`round ${round}`))
+      const both = [() => approve(id), () => withdraw(id)]
+      // Either is sent first as often.
+      const order = round % 2 === 0 ? both : both.toReversed()
+      const replies = await Promise.all(order.map((ask) => ask()))
+      expect(replies.map(({ status }) => status).sort(), replies[1]?.text).toEqual([200, 422])
+      const { status } = expectOk(await shop.admin('GET', `/proposals/${id}`)).body
+      if (status !== 'approved' && status !== 'withdrawn') throw new Error(status)
+      won[status] += 1
+    }
+    expect((await readProgram(shop)).redemption_rules).toHaveLength(won.approved)
+    expect(won.approved + won.withdrawn).toBe(8)
+  })
+
+  it('is listed and withdrawn by the tools alone', async () => {
+    const id = await propose(named('one'))
+    const ask = (name: string, input: Record<string, unknown> = {}) =>
+      callTool(shop, name, input, { token: key.key })
+    const { body } = await ask('service_list_proposals')
+    expect(body.data).toMatchObject([{ id }])
+    const done = await ask('service_withdraw_proposal', { proposal_id: id })
+    expect(done.body).toMatchObject({ id, status: 'withdrawn' })
+    const read = await ask('service_get_proposal', { proposal_id: id })
+    expect(read.body).toMatchObject({ status: 'withdrawn', preview: { dry_run: true } })
   })
 })
 

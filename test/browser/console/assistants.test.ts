@@ -207,7 +207,7 @@ it('says why a proposal could not be made or cannot be made now, and what to do'
 })
 
 it('shows a proposal without buttons to who may not decide, and nothing to support', async () => {
-  const { open, shop, path, id } = await proposed('developer')
+  const { open, shop, key, path, id } = await proposed('developer')
   const screen = await open(path)
   await screen.see('region', 'What it would do')
   for (const name of ['Approve', 'Approve with changes', 'Decline']) {
@@ -220,4 +220,9 @@ it('shows a proposal without buttons to who may not decide, and nothing to suppo
   await seen.see('alert', 'That did not work')
   await seen.miss('link', 'Assistants')
   await seen.miss('button', 'Approve')
+  expectOk(await shop.post(`/program/proposals/${id}/withdraw`, {}, { token: key }))
+  const over = await open(path)
+  await over.read('By Robot itself')
+  await over.click('link', 'All proposals')
+  await over.read('Taken back')
 })

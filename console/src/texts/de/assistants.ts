@@ -123,6 +123,7 @@ export const assistants: Texts['assistants'] = {
       open: 'Wartet auf Sie',
       approved: 'Genehmigt',
       declined: 'Abgelehnt',
+      withdrawn: 'Zurückgezogen',
       failed: 'Ließ sich nicht ausführen',
       expired: 'Niemand hat rechtzeitig entschieden',
     },
@@ -135,6 +136,8 @@ export const assistants: Texts['assistants'] = {
     word_text: 'Er kann es lesen.',
     said: 'Das Wort dazu',
     by_person: 'Entschieden von',
+    taken_back: 'Zurückgezogen',
+    taken_back_by: (name, moment) => `Von ${name} selbst, ${moment}. Es ändert sich nichts.`,
     connection: 'Seine Verbindung',
     revoked: (moment) =>
       `Beendet, ${moment}. Sie können trotzdem genehmigen: Es geschieht mit Ihrem Recht.`,

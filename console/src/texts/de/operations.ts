@@ -100,6 +100,7 @@ export const operations: Texts['operations'] = {
   updateAssistant: 'Grenzen eines Assistenten geändert',
   approveProposal: 'Vorschlag genehmigt',
   declineProposal: 'Vorschlag abgelehnt',
+  withdrawProposal: 'Vorschlag zurückgezogen',
 
   uploadImport: 'Import hochgeladen',
   startImport: 'Import begonnen',

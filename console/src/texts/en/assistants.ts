@@ -122,6 +122,7 @@ export const assistants = {
       open: 'Waits for you',
       approved: 'Approved',
       declined: 'Declined',
+      withdrawn: 'Taken back',
       failed: 'Could not be carried out',
       expired: 'Nobody decided in time',
     },
@@ -134,6 +135,9 @@ export const assistants = {
     word_text: 'It can read this.',
     said: 'The word with it',
     by_person: 'Decided by',
+    taken_back: 'Taken back',
+    taken_back_by: (name: string, moment: string) =>
+      `By ${name} itself, ${moment}. Nothing changes.`,
     connection: 'Its connection',
     revoked: (moment: string) =>
       `Ended, ${moment}. You can still approve: it is made by your right.`,

@@ -105,6 +105,7 @@ export const operations = {
   updateAssistant: 'Limits of an assistant changed',
   approveProposal: 'Proposal approved',
   declineProposal: 'Proposal declined',
+  withdrawProposal: 'Proposal taken back',
 
   // Imports and exports.
   uploadImport: 'Import uploaded',
