@@ -38,8 +38,8 @@ describe('a filter of one question', () => {
     ['/analytics/member-counts?by=lapse&tag=vip', 'tag'],
     ['/analytics/member-counts?by=expiry&tag=vip', 'tag'],
     ['/customers/1001/explanations?about=rules&limit=1', 'limit'],
-    ['/analytics/comparison?from=2026-10-01&to=2026-10-31&compared_from=2026-09-01', 'compared_to'],
-    ['/analytics/comparison?from=2026-10-01&to=2026-10-31&compared_to=2026-09-30', 'compared_from'],
+    ['/analytics/comparison?from=2025-10-01&to=2025-10-31&compared_from=2025-09-01', 'compared_to'],
+    ['/analytics/comparison?from=2025-10-01&to=2025-10-31&compared_to=2025-09-30', 'compared_from'],
     ['/analytics/summary?to=2026-10-31', 'from'],
   ])('is refused by others: %s', async (path, field) => {
     const reply = await shop.get(path)

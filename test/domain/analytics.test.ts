@@ -31,7 +31,7 @@ describe('the days that are asked for', () => {
     [{ period_days: 365 }, '2025-03-31', TODAY],
     [{ period_days: 0 }, null, TODAY],
     [{ from: '2026-02-01', to: '2026-02-28', period_days: 7 }, '2026-02-01', '2026-02-28'],
-    [{ from: '2026-04-01', to: '2026-04-02' }, '2026-04-01', '2026-04-02'],
+    [{ from: TODAY, to: '2026-04-02' }, TODAY, '2026-04-02'],
   ])('by %j are %s to %s', (query, first, last) => {
     expect(requestedDays(query, TODAY)).toEqual({ value: { first, last } })
   })
@@ -42,6 +42,7 @@ describe('the days that are asked for', () => {
     [{ from: '2026-02-29', to: '2026-13-01' }, ['from', 'to']],
     [{ from: '1969-12-31', to: '3000-01-01' }, ['from', 'to']],
     [{ from: '2026-02-02', to: '2026-02-01' }, ['from']],
+    [{ from: '2026-04-01', to: '2026-04-02' }, ['from']],
     [{ from: '2016-01-01', to: '2026-01-08' }, ['from']],
   ])('cannot be %j, for %j', (query, fields) => {
     const decided = requestedDays(query, TODAY)

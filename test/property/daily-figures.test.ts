@@ -95,7 +95,9 @@ async function bookPast(shop: TestShop, until: string): Promise<void> {
 
 async function expectTrueFigures(shop: TestShop): Promise<void> {
   const entries = await readDatedEntries(shop)
-  for (const [from, to] of WINDOWS) {
+  // Those that begin after today are refused.
+  const today = clock.now().toISOString().slice(0, 10)
+  for (const [from, to] of WINDOWS.filter(([first]) => first <= today)) {
     const told = await reportedFigures(shop, `from=${from}&to=${to}`)
     expect({ from, to, ...told }).toEqual({ from, to, ...naiveFigures(entries, from, to) })
   }

@@ -6,6 +6,7 @@ import {
 } from '../../domain/analytics/comparison.ts'
 import { type ComparedReward, compareRewards } from '../../domain/analytics/reward-comparison.ts'
 import { type Window, windowOf } from '../../domain/analytics/window.ts'
+import { dayIn } from '../../domain/days.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { countActive } from '../../store/analytics/active-days.ts'
 import { readSeries, sumPoints } from '../../store/analytics/analytics.ts'
@@ -35,7 +36,7 @@ export function comparePeriods(
   query: ComparisonQuery,
   now: Date,
 ): Promise<Comparison> {
-  const days = accepted(comparedDays(query))
+  const days = accepted(comparedDays(query, dayIn(shop.timezone, now)))
   const windowFor = (which: keyof ComparedDays) =>
     windowOf(days[which], shop.timezone, shop.created_at)
   const windows = { period: windowFor('period'), compared: windowFor('compared') }

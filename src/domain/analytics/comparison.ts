@@ -17,9 +17,9 @@ export interface ComparisonQuery {
 }
 
 /** The days that a query asks for; by default it compares with as many days right before. */
-export function comparedDays(query: ComparisonQuery): Decided<ComparedDays> {
+export function comparedDays(query: ComparisonQuery, today: Day): Decided<ComparedDays> {
   const { from, to, compared_from, compared_to } = query
-  const period = requestedRange(from, to)
+  const period = requestedRange({ from, to }, today)
   if (!('value' in period)) return period
   if (compared_from === undefined && compared_to === undefined) {
     const { first, last } = period.value
@@ -28,7 +28,7 @@ export function comparedDays(query: ComparisonQuery): Decided<ComparedDays> {
     return { value: { period: period.value, compared } }
   }
   const names = { from: 'compared_from', to: 'compared_to' }
-  const compared = requestedRange(compared_from, compared_to, names)
+  const compared = requestedRange({ from: compared_from, to: compared_to }, today, names)
   if (!('value' in compared)) return compared
   return { value: { period: period.value, compared: compared.value } }
 }

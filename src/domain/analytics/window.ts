@@ -52,13 +52,16 @@ export function requestedDays(
       value: { first: period_days === 0 ? null : daysLater(today, 1 - period_days), last: today },
     }
   }
-  return requestedRange(from, to)
+  return requestedRange({ from, to }, today)
 }
 
-/** The days from one to another. The names are those of the fields that have them. */
+/**
+ * The days from one to another, which may last beyond today. Of days to come nothing is counted, and
+ * a row of zeros would read as a fact. The names are those of the fields that have them.
+ */
 export function requestedRange(
-  from: string | undefined,
-  to: string | undefined,
+  { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
+  today: Day,
   names: { readonly from: string; readonly to: string } = { from: 'from', to: 'to' },
 ): Decided<{ readonly first: Day; readonly last: Day }> {
   if (from === undefined || to === undefined) {
@@ -74,6 +77,10 @@ export function requestedRange(
   }
   if (from > to) {
     const message = `must not be after \`${names.to}\`, ${to}`
+    return { faults: [{ field: names.from, message, received: from }] }
+  }
+  if (from > today) {
+    const message = `must not be after today, ${today}: nothing is counted of days to come`
     return { faults: [{ field: names.from, message, received: from }] }
   }
   const days = countDays(from, to)

@@ -33,8 +33,8 @@ export const AnalyticsQuery = closed({
     }),
   ),
   from: day(
-    `The first day of the range, which overrides \`period_days\`. Up to \`to\`, at most ` +
-      `${RANGE_DAYS_MAX} days.`,
+    `The first day of the range, which overrides \`period_days\`. Not after today. Up to \`to\`, at ` +
+      `most ${RANGE_DAYS_MAX} days.`,
   ),
   to: day('The last day of the range; requires `from`.'),
 })

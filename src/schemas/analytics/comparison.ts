@@ -16,19 +16,19 @@ const day = (description: string) =>
   Type.String({
     pattern: DAY_PATTERN,
     description: `${description} \`YYYY-MM-DD\`.`,
-    examples: ['2026-10-01'],
+    examples: ['2025-10-01'],
   })
 
 export const ComparisonQuery = closed({
-  from: day('The first day.'),
+  from: day('The first day. Not after today.'),
   to: day('The last day.'),
   compared_from: Type.Optional({
     ...day('The first day to compare with. By default as many days right before `from`.'),
-    examples: ['2026-09-01'],
+    examples: ['2025-09-01'],
   }),
   compared_to: Type.Optional({
     ...day('The last day to compare with.'),
-    examples: ['2026-09-30'],
+    examples: ['2025-09-30'],
   }),
 })
 

@@ -91,6 +91,12 @@ describe('a comparison', () => {
       'compared_from',
     ],
     ['to=2026-11-02', 'from'],
+    // Days to come.
+    ['from=2026-11-06&to=2026-11-07', 'from'],
+    [
+      'from=2026-11-01&to=2026-11-02&compared_from=2026-11-06&compared_to=2026-11-07',
+      'compared_from',
+    ],
   ])('refuses %s', async (query, field) => {
     const refused = await shop.call('GET', `/analytics/comparison?${query}`)
     expect(verdict(refused)).toBe(`422 validation_error ${field}`)
