@@ -37,7 +37,7 @@ export async function tiersIn(shop: TestShop): Promise<Record<string, number>> {
 }
 
 export function tiersOf(
-  { tiers }: Forecast,
+  { replayed_members_by_tier: tiers }: Forecast,
   side: 'as_is' | 'as_would_be',
 ): Record<string, number> {
   const counted = tiers.filter((tier) => tier[side] > 0)

@@ -57,7 +57,7 @@ function membersOf({ members: { more, less } }: Forecast, { t, format }: Words):
   return [t.forecast.who([more, format.number(more)], [less, format.number(less)])]
 }
 
-function tiersOf({ tiers }: Forecast, { t, format }: Words): string[] {
+function tiersOf({ replayed_members_by_tier: tiers }: Forecast, { t, format }: Words): string[] {
   return tiers
     .filter(({ as_is, as_would_be }) => as_is !== as_would_be)
     .map(({ name, as_is, as_would_be: after }) =>

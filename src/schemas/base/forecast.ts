@@ -153,14 +153,14 @@ export const ForecastSchema = closed(
     as_is: Side,
     as_would_be: Side,
     difference: Side,
-    tiers: Type.Array(
+    replayed_members_by_tier: Type.Array(
       closed({
         tier_id: Type.String(),
         name: Type.String(),
         as_is: Type.Integer({ description: 'Members.' }),
         as_would_be: Type.Integer({ description: 'Members.' }),
       }),
-      { description: 'Where the members of the window end it, while tiers are live.' },
+      { description: 'Tiers of `members` when the window ends, not now; while tiers are live.' },
     ),
     campaigns: Type.Array(
       closed({
@@ -321,7 +321,7 @@ export function presentForecast(
     as_is: presentSide(forecast.as_is),
     as_would_be: presentSide(forecast.as_would_be),
     difference: presentSide(forecast.difference),
-    tiers: [...tiers],
+    replayed_members_by_tier: [...tiers],
     campaigns: campaigns.map(({ campaign_id, as_is, as_would_be, ...campaign }) => ({
       campaign_id: campaign_id === ID_OF_DRY_RUN ? null : campaign_id,
       ...campaign,
@@ -385,8 +385,8 @@ export function toldAgain(
   const until = window?.until ?? ''
   const coming = { until, birthdays: null, expiry: null, excluded: null, year_end: null }
   const since = { unknown: told, liability: { at_once: null, ...liability } }
-  const whole = { commissions: null, coming, ...Object(forecast), ...since }
-  return { ...dry_run, forecast: whole }
+  const before = { commissions: null, coming, replayed_members_by_tier: [] }
+  return { ...dry_run, forecast: { ...before, ...Object(forecast), ...since } }
 }
 
 function presentSide(side: SideFigures): Static<typeof Side> {
