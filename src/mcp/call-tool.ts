@@ -20,8 +20,8 @@ const ANSWER_CHARACTERS_MAX = 80_000
 export type Arguments = Readonly<Record<string, unknown>>
 
 /**
- * Runs a tool like its endpoint, for an authenticated caller. A page of a list that is too long for
- * a conversation is read again with fewer rows, and the answer says so.
+ * Runs a tool like its endpoint, for an authenticated caller. An answer that is too long for a
+ * conversation is told in brief, or a page of a list read again with fewer rows, and it says so.
  */
 export async function callTool(
   context: Context,
@@ -31,13 +31,22 @@ export async function callTool(
   oversize: InputFault | null = null,
 ): Promise<CallToolResult> {
   const answer = await answerOf(context, caller, tool, input, oversize)
+  const { in_brief } = tool.endpoint.tool ?? {}
+  if (in_brief !== undefined && answer.status < 300 && input[in_brief.unless] === undefined) {
+    const body = JSON.stringify(in_brief.shorten(JSON.parse(answer.body)))
+    return noting(resultOf({ ...answer, body }), in_brief.note)
+  }
   const limit = rowsThatFit(tool, answer)
   if (limit === null) return resultOf(answer)
   const shorter = await answerOf(context, caller, tool, { ...input, limit }, null)
   if (shorter.status >= 300) return resultOf(answer)
-  const { content, ...result } = resultOf(shorter)
   const cut = `Cut to ${limit} rows, to leave room. Go on with \`cursor\`, or ask for less.`
-  return { ...result, content: [...content, { type: 'text', text: cut }] }
+  return noting(resultOf(shorter), cut)
+}
+
+/** With a sentence beside the answer. */
+function noting({ content, ...result }: CallToolResult, note: string): CallToolResult {
+  return { ...result, content: [...content, { type: 'text', text: note }] }
 }
 
 /** How many rows of a list are short enough, if all that were asked for are too long. */

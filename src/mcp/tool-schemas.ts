@@ -82,9 +82,9 @@ export function inputSchemaOf(endpoint: Endpoint, described_at?: Endpoint): Obje
   })
 }
 
-/** Every field of the endpoint's answer, for a client that writes code against it. */
-export function wholeOutputSchemaOf({ result }: Endpoint): ObjectSchema {
-  return plainObject(result)
+/** Every field of the tool's answer, for a client that writes code against it. */
+export function wholeOutputSchemaOf({ result, tool }: Endpoint): ObjectSchema {
+  return plainObject(tool?.in_brief?.result ?? result)
 }
 
 /**

@@ -5,7 +5,7 @@ import { SCOPES, type Scope } from '../../src/domain/access/scopes.ts'
 import { inToolWords } from '../../src/mcp/tool-words.ts'
 import { type McpTool, tools } from '../../src/mcp/tools.ts'
 import { expectOk, furnishedShop, newShop, type TestShop } from '../support/shop.ts'
-import { askTool, callTool } from '../support/tools.ts'
+import { askTool, callTool, rpc } from '../support/tools.ts'
 
 /** Every operation by REST and by its tool: the same answers and the same errors. */
 
@@ -51,11 +51,39 @@ describe('a read', () => {
     const by_tool = await askTool(shop, tool.endpoint)
     expect(by_rest.status).toBe(tool.endpoint.status)
     expect(by_tool.is_error).toBe(false)
-    expect(atOneMoment(by_tool.body)).toEqual(atOneMoment(by_rest.body))
+    const { shorten = same } = tool.endpoint.tool?.in_brief ?? {}
+    expect(atOneMoment(by_tool.body)).toEqual(atOneMoment({ ...shorten(by_rest.body) }))
     expect(JSON.parse(by_tool.text)).toEqual(by_tool.body)
     expectAsShown(tool, by_tool.body)
   })
+
+  it('of the types of rules has a line for each, and one whole type where it is named', async () => {
+    const ask = (input: Record<string, unknown>) => callTool(shop, 'service_list_rule_types', input)
+    const of_kind = await ask({ kind: 'earning' })
+    expect(of_kind.text.length).toBeLessThan(6_000)
+    expect(of_kind.note).toContain('`type`')
+    const whole = expectOk(await shop.get('/program/rule-types?kind=earning')).body.data
+    expect(of_kind.body.data).toHaveLength(whole.length)
+    expect(of_kind.body.data[0]).toEqual({
+      ...{ type: 'order_placed', label: whole[0].label },
+      description: expect.stringMatching(/^[^.]+\.$/),
+    })
+    for (const { type } of of_kind.body.data) {
+      const { body, note } = await ask({ kind: 'earning', type })
+      expect([body.data, note]).toEqual([whole.filter((one) => one.type === type), null])
+    }
+    const wrong = await ask({ kind: 'earning', type: 'hat' })
+    expect(wrong).toMatchObject({ is_error: true, note: null })
+    const listed = await rpc(shop, 'tools/list', {}, { query: '?output_schemas=whole' })
+    const { outputSchema } = listed.body.result.tools.find(
+      ({ name }: { name: string }) => name === 'service_list_rule_types',
+    )
+    const check = schemas.getValidator(outputSchema as JsonSchemaType)
+    expect(check(of_kind.body)).toMatchObject({ valid: true })
+  })
 })
+
+const same = (body: object) => body
 
 describe('a write', () => {
   let by_rest: TestShop

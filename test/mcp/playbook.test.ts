@@ -247,13 +247,14 @@ const tasks: readonly Task[] = [
   },
   {
     asked: 'A birthday gift of 50 points.',
-    calls_max: 4,
+    calls_max: 5,
     async play(call) {
       const { data } = await call('service_list_rule_types', { kind: 'earning' })
-      const found = data.find(({ type }: { type: string }) => type === 'birthday')
-      expect(found.fields.map(({ key, name }: Record<string, string>) => key ?? name)).toContain(
-        'points',
-      )
+      const { type } = data.find(({ label }: { label: string }) => /birthday/i.test(label))
+      const asked = await call('service_list_rule_types', { kind: 'earning', type })
+      expect(
+        asked.data[0].fields.map(({ key, name }: Record<string, string>) => key ?? name),
+      ).toContain('points')
       const { revision } = await call('service_get_program')
       const rule = { type: 'birthday', fields: { points: 50 } }
       await change(call, 'service_create_earning_rule', rule, revision)

@@ -1,7 +1,10 @@
+import type { Static } from 'typebox'
 import { NoBody, NoParams } from '../../schemas/base/types.ts'
 import {
+  namesOfTypes,
   presentRuleTypes,
   RuleTypeList,
+  RuleTypeNames,
   RuleTypesQuery,
   readAskedTypes,
 } from '../../schemas/catalogue/rule-types.ts'
@@ -12,7 +15,14 @@ export const listRuleTypesEndpoint = defineEndpoint('listRuleTypes', {
   path: '/program/rule-types',
   tool: {
     name: 'service_list_rule_types',
-    when: 'Before creating or changing one. Name the `type` once you know it.',
+    when: 'Before creating or changing one. Fields: name the `type`.',
+    in_brief: {
+      unless: 'type',
+      result: RuleTypeNames,
+      // It is what this endpoint answers.
+      shorten: (answer) => namesOfTypes(answer as Static<typeof RuleTypeList>),
+      note: 'These are the names alone. Ask again with a `type` for all its fields.',
+    },
   },
   summary: 'List the types of rules, rewards and benefits, with all their fields.',
   scope: 'program:read',

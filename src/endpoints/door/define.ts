@@ -27,6 +27,18 @@ export interface EndpointTool {
    * key, or one of these arguments, by which a repetition is known.
    */
   readonly adds_up_without?: readonly string[]
+  readonly in_brief?: BriefAnswer
+}
+
+/** A shorter answer, where all that REST answers is too long for a conversation. */
+export interface BriefAnswer {
+  /** The argument with which a model asks for the whole. */
+  readonly unless: string
+  /** The shape of both. */
+  readonly result: Shape
+  shorten(answer: object): object
+  /** Beside the answer: how to get the rest. */
+  readonly note: string
 }
 
 /** The public definition of one operation, and its handler. */
@@ -59,6 +71,8 @@ export interface EndpointDefinition<
   readonly effect: 'read' | 'write'
   /** The answer holds a secret, so it is sealed when it is stored for retries. */
   readonly is_secret?: boolean
+  /** A write that gives and changes nothing: a key may make it beyond its limits, too. */
+  readonly is_unlimited?: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Body

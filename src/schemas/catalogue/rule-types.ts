@@ -12,7 +12,7 @@ type Kind = (typeof KINDS)[number]
 
 export const RuleTypesQuery = closed({
   kind: oneOf(KINDS, {
-    description: 'Ways to earn, benefits of tiers and memberships, or rewards.',
+    description: 'Of ways to earn, of benefits, or of rewards.',
   }),
   type: Type.Optional(visibleText(100, 'Only this type.', 'birthday')),
 })
@@ -64,6 +64,34 @@ export const RuleTypeList = closed(
   },
   { title: 'CatalogueTypeList' },
 )
+
+const { claimable, creatable, fields, values, ...names } = RuleType.properties
+
+/** The names of all types, or all of one. */
+export const RuleTypeNames = closed({
+  ...RuleTypeList.properties,
+  data: Type.Array(
+    closed({
+      ...names,
+      claimable: Type.Optional(claimable),
+      creatable: Type.Optional(creatable),
+      fields: Type.Optional(fields),
+      values,
+    }),
+  ),
+})
+
+/** Of each type its names, and what it is in a sentence. */
+export function namesOfTypes({
+  data,
+  ...list
+}: Static<typeof RuleTypeList>): Static<typeof RuleTypeNames> {
+  const named = data.map(({ type, label, description }) => {
+    const [sentence = description] = description.split(/(?<=[.!?]) /, 1)
+    return { type, label, description: sentence }
+  })
+  return { ...list, data: named }
+}
 
 /** The types of a kind, or one of them. */
 export interface AskedTypes {
