@@ -23,8 +23,8 @@ export async function findChosen(
     if (missing !== undefined) throw notFound('change', missing)
     return found
   }
-  const { since, actor } = chosen
-  const filter = { since, actor_id: actorIdOf(caller, actor) }
+  const { since, until, actor } = chosen
+  const filter = { since, until, actor_id: actorIdOf(caller, actor) }
   const found = await findStandingChanges(queries, shop_id, filter, UNDOS_MAX + 1)
   if (found.length > UNDOS_MAX) throw tooManyUndos(UNDOS_MAX)
   if (found.length === 0 && actor !== undefined && actor !== ME) {

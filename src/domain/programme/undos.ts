@@ -18,11 +18,12 @@ import {
 /** How many changes are undone at once. */
 export const UNDOS_MAX = 100
 
-/** Which changes are to be undone: these, or all that somebody made since a time. */
+/** Which changes are to be undone: these, or all that somebody made in a time. */
 export type ChosenChanges =
   | { readonly ids: readonly string[] }
   | {
       readonly since: Date | undefined
+      readonly until: Date | undefined
       /** The id of a person or a key, or `me`: who asks. */
       readonly actor: string | undefined
     }

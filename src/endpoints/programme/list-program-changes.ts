@@ -9,23 +9,17 @@ import {
   presentPage,
   readLargePage,
 } from '../../schemas/base/page.ts'
-import {
-  closed,
-  NoBody,
-  NoParams,
-  pageQuery,
-  readMoment,
-  timestamp,
-} from '../../schemas/base/types.ts'
+import { closed, NoBody, NoParams, pageQuery, timestamp } from '../../schemas/base/types.ts'
 import { ProgramChangeList, presentProgramChange } from '../../schemas/programme/program-change.ts'
-import { actorField } from '../../schemas/programme/undos.ts'
+import { actorField, readTimes } from '../../schemas/programme/undos.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 const ORDER = { list: 'program_changes', shape: ['number'] } as const
 
 const Query = closed({
-  since: Type.Optional(timestamp('Only changes since then.')),
+  since: Type.Optional(timestamp('Only since then.')),
+  until: Type.Optional(timestamp('Only until then.')),
   actor: Type.Optional(actorField),
   ...pageQuery,
 })
@@ -58,11 +52,7 @@ async function readChanges(
   { query }: { query: Static<typeof Query> },
 ): Promise<Page<ListedChange>> {
   const { db } = context.database
-  const { since, actor } = query
-  const filter = {
-    since: since === undefined ? undefined : readMoment('since', since),
-    actor_id: actorIdOf(caller, actor),
-  }
+  const filter = { ...readTimes(query), actor_id: actorIdOf(caller, query.actor) }
   const at = await readShopAt(db, shop, now)
   return readLargePage(
     ORDER,

@@ -19,10 +19,11 @@ export const UndosBody = closed(
       Type.Array(visibleText(264), {
         minItems: 1,
         maxItems: UNDOS_MAX,
-        description: 'These changes, in any order, without `since` and `actor`.',
+        description: 'These changes, in any order, and nothing of the next three.',
       }),
     ),
     since: Type.Optional(timestamp('All that was changed since then and still stands.')),
+    until: Type.Optional(timestamp('Only until then.')),
     actor: Type.Optional(actorField),
     ...confirmMemberImpact,
     ...writeControls,
@@ -71,16 +72,27 @@ export const UndosResult = closed(
 )
 
 /** Which changes the body means. */
-export function readChosen({ ids, since, actor }: Static<typeof UndosBody>): ChosenChanges {
+export function readChosen({ ids, actor, ...times }: Static<typeof UndosBody>): ChosenChanges {
+  const { since, until } = readTimes(times)
   const is_filter = since !== undefined || actor !== undefined
   if (ids !== undefined) {
-    const message = 'must be left out if `since` or `actor` is there'
-    requireNoFaults(is_filter ? [{ field: 'ids', message }] : [])
+    const message = 'must be left out if `since`, `until` or `actor` is there'
+    requireNoFaults(is_filter || until !== undefined ? [{ field: 'ids', message }] : [])
     return { ids }
   }
   const message = 'is required: the changes to undo; or `since`, `actor` or both'
   requireNoFaults(is_filter ? [] : [{ field: 'ids', message }])
-  return { since: since === undefined ? undefined : readMoment('since', since), actor }
+  return { since, until, actor }
+}
+
+/** From when to when; throws `validation_error`. */
+export function readTimes(sent: { readonly since?: string; readonly until?: string }) {
+  const since = sent.since === undefined ? undefined : readMoment('since', sent.since)
+  const until = sent.until === undefined ? undefined : readMoment('until', sent.until)
+  const is_reversed = since !== undefined && until !== undefined && until < since
+  const fault = { field: 'until', message: 'must not be before `since`', received: sent.until }
+  requireNoFaults(is_reversed ? [fault] : [])
+  return { since, until }
 }
 
 export function presentUndos(outcome: UndosOutcome, viewer: Viewer): Static<typeof UndosResult> {

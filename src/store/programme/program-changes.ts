@@ -139,6 +139,8 @@ export interface ChangingAssistant {
 export interface ChangeFilter {
   /** Made at this moment or later. */
   readonly since?: Date | undefined
+  /** Made at this moment or before. */
+  readonly until?: Date | undefined
   /** The id of a person or a key. */
   readonly actor_id?: string | undefined
 }
@@ -157,8 +159,9 @@ export async function listProgramChanges(
   page: ChangePage,
 ): Promise<LoggedChange[]> {
   let query = selectChanges(queries, shop_id)
-  const { by, since, actor_id } = page
+  const { by, since, until, actor_id } = page
   if (since !== undefined) query = query.where('c.created_at', '>=', since)
+  if (until !== undefined) query = query.where('c.created_at', '<=', until)
   if (actor_id !== undefined) query = query.where('c.actor_id', '=', actor_id)
   if (by !== undefined) {
     // Before keys were written down, there was the name alone.
@@ -201,7 +204,7 @@ export async function findProgramChanges(
 export async function findStandingChanges(
   queries: Queries,
   shop_id: number,
-  { since, actor_id }: ChangeFilter,
+  { since, until, actor_id }: ChangeFilter,
   limit: number,
 ): Promise<LoggedChange[]> {
   const found = await sql<{ change_id: string }>`
@@ -209,6 +212,7 @@ export async function findStandingChanges(
       SELECT change_id, change_number, undoes FROM program_changes
       WHERE shop_id = ${shop_id}
         AND (${since ?? null}::timestamptz IS NULL OR created_at >= ${since ?? null}::timestamptz)
+        AND (${until ?? null}::timestamptz IS NULL OR created_at <= ${until ?? null}::timestamptz)
         AND (${actor_id ?? null}::text IS NULL OR actor_id = ${actor_id ?? null}::text)
     ), chain AS (
       SELECT c.change_id AS last_id, c.change_number AS last_number, c.undoes, 1 AS length

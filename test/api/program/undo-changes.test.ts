@@ -195,6 +195,33 @@ describe('what somebody did since a time', () => {
     expect(await excluded()).toEqual([])
   })
 
+  it('is only what was done until another time, and what is in the way is named', async () => {
+    const first = await rename('Beans')
+    const until = shop.app.context.clock.now().toISOString()
+    await shop.advance(1_000)
+    const reward = await newReward(shop)
+    const body = { actor: 'me', until }
+    const dry = expectOk(await undoMany({ ...body, dry_run: true })).body
+    expect(dry.changes).toMatchObject([{ id: first }])
+    expect(dry.forecast).toMatchObject({ window: { days: 90 } })
+    const write = { write: 'undo_program_changes', body }
+    const foreseen = expectOk(await shop.post('/program/forecasts', { change: write })).body
+    expect(foreseen.unknown).toEqual(dry.forecast.unknown)
+    expect(expectOk(await undoMany(body)).body.changes).toMatchObject([{ id: first }])
+    expect((await content()).redemption_rules).toMatchObject([{ id: reward.id }])
+    await shop.advance(1_000)
+    const from = shop.app.context.clock.now().toISOString()
+    const again = await rename('Stars')
+    const to = shop.app.context.clock.now().toISOString()
+    await shop.advance(1_000)
+    const later = await rename('Coins')
+    const refused = await undoMany({ since: from, until: to })
+    expect(verdict(refused)).toBe('409 revision_conflict changed_since')
+    expect(refused.body.error.details.refused).toMatchObject([{ id: again, in_the_way: later }])
+    const path = `/program/changes?since=${from}&until=${to}` as const
+    expect(expectOk(await shop.get(path)).body.data).toMatchObject([{ id: again }])
+  })
+
   it('can be listed first', async () => {
     const token = (await shop.newKey(SCOPES)).key
     await rename('Beans')
@@ -282,6 +309,9 @@ describe('several undos are refused, and nothing is undone,', () => {
     [{ ids: [] }, 'ids'],
     [{ ids: ['chg_x'], actor: 'me' }, 'ids'],
     [{ since: '2026-13-01T00:00:00Z' }, 'since'],
+    [{ until: LONG_AGO }, 'ids'],
+    [{ ids: ['chg_x'], until: LONG_AGO }, 'ids'],
+    [{ since: '2026-01-02T00:00:00Z', until: '2026-01-01T00:00:00Z' }, 'until'],
     [{ actor: 'Claude' }, 'actor'],
     [{ actor: ' ' }, 'actor'],
   ])('if the body is %j', async (body, field) => {
