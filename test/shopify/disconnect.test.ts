@@ -40,6 +40,8 @@ describe('disconnecting a shop', () => {
     await tell('customers/create', ADA)
     await here.advance(60)
     expect(shopify.subscriptions.length).toBeGreaterThan(0)
+    const shown = { platform: 'shopify', kept_by: 'shopify' }
+    expect(expectOk(await here.get('/shop')).body).toMatchObject(shown)
     const { body } = expectOk(await disconnect())
     expect(body).toMatchObject({ connection: null, findings: [] })
     expect(shopify.subscriptions).toEqual([])

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { isCurrency, isTimeZone } from '../../lib/standards.ts'
 import type { Versions } from '../../versions/define.ts'
-import { closed } from '../base/types.ts'
+import { closed, oneOf } from '../base/types.ts'
 
 export const shopCurrency = Type.Refine(
   Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['EUR'] }),
@@ -25,7 +25,15 @@ export const ShopResult = closed(
   {
     domain: Type.String({ description: "The shop's domain on its platform." }),
     name: Type.String(),
-    platform: Type.String({ description: "The platform's name in GIDs.", examples: ['shopify'] }),
+    platform: Type.String({
+      description:
+        'The name in GIDs, `gid://shopify/Customer/1001`: the same whoever keeps the shop, so that ' +
+        'no id changes when it moves.',
+      examples: ['shopify'],
+    }),
+    kept_by: oneOf(['built_in_shop', 'shopify'], {
+      description: 'Who keeps its customers, products and orders.',
+    }),
     currency: Type.String({ description: 'ISO 4217.', examples: ['EUR'] }),
     timezone: Type.String({ description: 'The IANA time zone name.', examples: ['Europe/Vienna'] }),
     primary_language: Type.String({ examples: ['en'] }),
@@ -52,6 +60,7 @@ export function presentShop({
     domain: shop.domain,
     name: shop.name,
     platform: shop.platform,
+    kept_by: shop.adapter === 'embedded' ? 'built_in_shop' : 'shopify',
     currency: shop.currency,
     timezone: shop.timezone,
     primary_language: shop.primary_language,

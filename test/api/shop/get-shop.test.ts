@@ -8,6 +8,7 @@ describe('get shop', () => {
       domain: shop.domain,
       name: 'Bean There',
       platform: 'shopify',
+      kept_by: 'built_in_shop',
       currency: 'EUR',
       timezone: 'Europe/Vienna',
       primary_language: 'en',
