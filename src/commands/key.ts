@@ -30,6 +30,15 @@ export const createKeyCommand = adminCommand(createKeyOperation, {
       field: 'api_version',
       about: 'the version of its answers; default: the current one',
     },
+    {
+      name: '--limits',
+      value: 'mode',
+      field: 'limits',
+      about:
+        'for the key of an assistant: read_only, propose, or act up to the limits of a new ' +
+        'assistant; default: all that its scopes allow',
+      read: (mode) => ({ mode }),
+    },
   ],
   example: 'laurel key create --name "Shop server" --scopes points:read,points:write',
   print: ({ key, id, name, scopes }) => ({

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newLimits } from '../../src/domain/access/limits.ts'
 import { verdict } from '../support/http.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -114,6 +115,18 @@ describe('API keys', () => {
     const revived = await shop.admin('PATCH', `/keys/${id}`, { paused: false })
     expect(verdict(revived)).toBe('422 validation_error key_revoked')
     expect(await find(id)).toEqual(revoked.body)
+  })
+
+  it('have the limits of a new assistant where they are made with any', async () => {
+    const scopes = ['points:write']
+    const { key, limits } = expectOk(await make({ name: 'Robot', scopes, limits: {} })).body
+    expect(limits).toEqual(newLimits('act'))
+    await shop.customer(1001)
+    const much = { points: 9_000_000_000, source_ref: 'much' }
+    const refused = await shop.post('/customers/1001/points/earn', much, { token: key })
+    expect(verdict(refused)).toBe('409 confirmation_required')
+    const reads = expectOk(await make({ name: 'Eye', scopes, limits: { mode: 'read_only' } })).body
+    expect(reads.limits).toEqual(newLimits('read_only'))
   })
 
   it('that were revoked while paused are 401', async () => {

@@ -1,7 +1,8 @@
-import { Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
+import { readChoice } from '../kit/search-params.ts'
 import { ShownOnce } from '../kit/shown-once.tsx'
 import { useForm } from '../kit/use-form.ts'
 import { readAddresses } from './key-addresses.tsx'
@@ -22,7 +23,11 @@ export const SCOPES: readonly Scope[] = [
   'analytics:read',
 ]
 
-/** A new key, or one in place of another with the same rights. It is shown once. */
+/** A program has no limits, and an assistant those of a new assistant. */
+const USERS = ['program', 'assistant'] as const
+type User = (typeof USERS)[number]
+
+/** A new key, or one in place of another with the same rights and limits. It is shown once. */
 export function NewKey({
   from,
   onClose,
@@ -34,6 +39,8 @@ export function NewKey({
   const texts = t.developers.keys
   const [made, setMade] = useState<string | null>(null)
   const [scopes, setScopes] = useState<readonly string[]>(from?.scopes ?? ['shop:read'])
+  const [user, setUser] = useState<User>()
+  const asks_who = from === null && scopes.some((scope) => !scope.endsWith(':read'))
   const create = useWrite('POST /admin/api/keys')
   const { data: shop } = useRead('GET /api/v1/shop', {})
   const initial = {
@@ -48,7 +55,9 @@ export function NewKey({
           name: name.trim(),
           scopes: SCOPES.filter((scope) => scopes.includes(scope)),
           allowed_addresses: readAddresses(addresses),
+          ...(from !== null && { limits: from.limits }),
           ...(from !== null && isLive(from, shop) && { api_version: from.api_version }),
+          ...(asks_who && user === 'assistant' && { limits: {} }),
         },
       })
       setMade(key)
@@ -64,6 +73,7 @@ export function NewKey({
   }
   return (
     <FormDialog
+      can_send={!asks_who || user !== undefined}
       form={form}
       onClose={onClose}
       submit={texts.create_submit}
@@ -88,6 +98,24 @@ export function NewKey({
           ))}
         </Stack>
       </Checkbox.Group>
+      {asks_who && (
+        <Radio.Group
+          label={texts.who}
+          onChange={(chosen) => setUser(readChoice(USERS, chosen))}
+          value={user ?? ''}
+        >
+          <Stack gap={6} mt="xs">
+            {USERS.map((one) => (
+              <Radio
+                description={texts.about_users[one]}
+                key={one}
+                label={texts.users[one]}
+                value={one}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
       <Textarea
         {...form.text('addresses')}
         autosize

@@ -42,10 +42,17 @@ export const limitsField = nullable(LimitsSchema)
 
 /** Omitted figures stay, or are those of a new assistant. */
 export const limitsChange = nullable(
-  closed({
-    mode: Type.Optional(oneOf(LIMIT_MODES, { description: MODE })),
-    ...optional(figures),
-  }),
+  closed(
+    {
+      mode: Type.Optional(oneOf(LIMIT_MODES, { description: MODE })),
+      ...optional(figures),
+    },
+    {
+      description:
+        'What it may do alone. Omitted figures stay; where there were no limits, they are those of ' +
+        'a new assistant, so `{}` is what a key for an assistant should have. null: no limits.',
+    },
+  ),
 )
 export type LimitsChange = Static<typeof limitsChange>
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { newLimits } from '../../../src/domain/access/limits.ts'
 import { verdict } from '../../support/http.ts'
 import { AMOUNT_OFF } from '../../support/limited-keys.ts'
 import { expectOk, newShop } from '../../support/shop.ts'
@@ -62,6 +63,26 @@ describe('keys', () => {
 })
 
 describe('the limits of a key', () => {
+  it('are those of an assistant if one uses it, and of a key in its place', async () => {
+    const { open, shop } = await scene('developer', newShop)
+    const screen = await open('/developers/keys')
+    await screen.click('button', 'Create a key')
+    await screen.tabTo('textbox', 'Name')
+    await screen.type('Helper')
+    await screen.click('checkbox', 'give and take points')
+    await screen.click('radio', 'An assistant')
+    await screen.click('button', 'Create the key')
+    await screen.see('dialog', 'Here is the key')
+    await screen.click('button', 'I have kept it')
+    await screen.click('button', 'Actions: Helper')
+    await screen.click('menuitem', 'Replace')
+    await screen.click('button', 'Create the key')
+    await screen.read('The old key works until you revoke it.')
+    const { data } = expectOk(await shop.admin('GET', '/keys')).body
+    const limits = data.filter(({ name }) => name === 'Helper').map((one) => one.limits)
+    expect(limits).toEqual([newLimits('act'), newLimits('act')])
+  })
+
   it('are none at first, and hold from the moment that somebody sets them', async () => {
     const { open, shop } = await scene('developer', newShop)
     const screen = await open('/developers/keys')

@@ -57,6 +57,13 @@ export const developers: Texts['developers'] = {
     name: 'Name',
     name_text: 'Welches Programm ihn benutzt, etwa „Kassa in Graz“.',
     may: 'Darf',
+    who: 'Wer benutzt ihn?',
+    users: { program: 'Ein Programm von Ihnen', assistant: 'Ein Assistent' },
+    about_users: {
+      program: 'Es tut, was seine Rechte erlauben.',
+      assistant:
+        'Er bekommt die üblichen Grenzen. Jede lässt sich auf der Seite des Schlüssels ändern.',
+    },
     addresses: 'Nur von diesen Adressen',
     addresses_text: 'IP-Adressen oder Bereiche, je Zeile einer. Leer: von überall.',
     change_addresses: 'Adressen ändern',
@@ -80,7 +87,7 @@ export const developers: Texts['developers'] = {
     replace: 'Ersetzen',
     replace_title: (name) => `„${name}“ ersetzen`,
     replace_text:
-      'Ein zweiter Schlüssel mit denselben Rechten entsteht. Setzen Sie ihn ein, sehen Sie nach, wann der alte zuletzt benutzt wurde, und widerrufen Sie diesen dann.',
+      'Ein zweiter Schlüssel mit denselben Rechten und Grenzen entsteht. Setzen Sie ihn ein, sehen Sie nach, wann der alte zuletzt benutzt wurde, und widerrufen Sie diesen dann.',
     pause: 'Anhalten',
     pause_title: (name) => `„${name}“ anhalten?`,
     pause_text: 'Jeder Aufruf damit wird abgelehnt, bis Sie ihn wieder zulassen.',

@@ -57,6 +57,12 @@ export const developers = {
     name: 'Name',
     name_text: 'Which program uses it, such as “Till in Graz”.',
     may: 'May',
+    who: 'Who uses it?',
+    users: { program: 'A program of yours', assistant: 'An assistant' },
+    about_users: {
+      program: 'It does whatever its rights allow.',
+      assistant: 'It gets the usual limits. You can change each on the page of the key.',
+    },
     addresses: 'Only from these addresses',
     addresses_text: 'IP addresses or ranges, one per line. Empty: from anywhere.',
     change_addresses: 'Change addresses',
@@ -79,7 +85,7 @@ export const developers = {
     replace: 'Replace',
     replace_title: (name: string) => `Replace “${name}”`,
     replace_text:
-      'A second key with the same rights is made. Put it in place, look when the old one was last used, and then revoke that.',
+      'A second key with the same rights and limits is made. Put it in place, look when the old one was last used, and then revoke that.',
     pause: 'Pause',
     pause_title: (name: string) => `Pause “${name}”?`,
     pause_text: 'Every call with it is refused until you let it in again.',

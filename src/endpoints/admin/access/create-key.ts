@@ -16,7 +16,9 @@ import { keySubject } from './subjects.ts'
 export const createKeyOperation = defineOperation('createKey', {
   method: 'POST',
   path: '/keys',
-  summary: 'Create an API key. The key is shown only in this answer.',
+  summary:
+    'Create an API key. The key is shown only in this answer. Without `limits` it may do all that ' +
+    'its scopes allow.',
   area: 'developers',
   params: NoParams,
   query: NoQuery,
