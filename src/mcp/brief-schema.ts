@@ -62,8 +62,12 @@ function briefSchema(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(entries)
 }
 
-/** The forms of an id of the shop, which `INSTRUCTIONS` has once, and what a name or type says. */
-const SAID_ALREADY = /^(Number, GID or `external:<id>`|The id of the \w+|Any JSON object)\.$/
+/**
+ * The forms of an id of the shop, which `INSTRUCTIONS` has once; that the programme has ids, which
+ * its own tool says; and what a name or type says.
+ */
+const SAID_ALREADY =
+  /^(Number, GID or `external:<id>`|The id (of the \w+|from `GET \/program`)|Any JSON object|Only (since|until) then)\.$/
 
 const words = (brief: string): [string, unknown][] =>
   SAID_ALREADY.test(brief) ? [] : [['description', brief]]

@@ -18,8 +18,7 @@ export const getAnalyticsSummaryEndpoint = defineEndpoint('getAnalyticsSummary',
     name: 'service_get_analytics_summary',
     when:
       'To judge results. `members.total`, `members.pending`, `points.outstanding_*` and ' +
-      '`tier_distribution` are current (`as_of`), whatever the range: for growth, ' +
-      '`service_compare_periods`.',
+      '`tier_distribution` are current (`as_of`). For growth: `service_compare_periods`.',
   },
   summary: "Read the programme's figures: members, points, revenue.",
   description:

@@ -9,7 +9,7 @@ export const listCustomerChildrenEndpoint = defineEndpoint('listCustomerChildren
   path: '/customers/{customer_id}/children',
   tool: {
     name: 'service_list_customer_children',
-    when: 'Before saving or removing a child.',
+    when: 'For their ids.',
   },
   summary: "List a customer's children, oldest first.",
   scope: 'customers:read',

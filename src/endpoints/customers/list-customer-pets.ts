@@ -9,7 +9,7 @@ export const listCustomerPetsEndpoint = defineEndpoint('listCustomerPets', {
   path: '/customers/{customer_id}/pets',
   tool: {
     name: 'service_list_customer_pets',
-    when: 'Before saving or removing a pet.',
+    when: 'For their ids.',
   },
   summary: "List a customer's pets, oldest first.",
   scope: 'customers:read',

@@ -45,7 +45,7 @@ export const listCustomersEndpoint = defineEndpoint('listCustomers', {
   path: '/customers',
   tool: {
     name: 'service_list_customers',
-    when: 'To find a member by e-mail or tier; it shows members only.',
+    when: 'To find a member by e-mail or tier.',
   },
   summary: 'List members, ordered by number.',
   scope: 'customers:read',

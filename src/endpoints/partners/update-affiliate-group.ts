@@ -16,7 +16,7 @@ export const updateAffiliateGroupEndpoint = defineEndpoint('updateAffiliateGroup
   path: '/program/affiliates/groups/{group_id}',
   tool: {
     name: 'service_update_affiliate_group',
-    when: 'Tell the merchant which partners are affected.',
+    when: 'Say which partners are affected.',
   },
   summary: 'Change the name or the terms of a partner group.',
   description:

@@ -15,7 +15,7 @@ export const updateAffiliateProgramSettingsEndpoint = defineEndpoint(
     path: '/program/affiliates/settings',
     tool: {
       name: 'service_update_affiliate_program_settings',
-      when: 'Tell the merchant which partners are affected.',
+      when: 'Say which partners are affected.',
     },
     summary: 'Change the defaults of the partner programme.',
     description:

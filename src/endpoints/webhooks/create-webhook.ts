@@ -12,7 +12,7 @@ export const createWebhookEndpoint = defineEndpoint('createWebhook', {
   path: '/webhooks',
   tool: {
     name: 'service_create_webhook',
-    when: 'To send events to a system of the merchant.',
+    when: 'For a system of the merchant.',
     adds_up_without: [],
   },
   summary: 'Subscribe a URL to events.',

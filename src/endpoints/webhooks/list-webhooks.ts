@@ -15,7 +15,7 @@ export const listWebhooksEndpoint = defineEndpoint('listWebhooks', {
   path: '/webhooks',
   tool: {
     name: 'service_list_webhooks',
-    when: 'To see where events are sent, and whether they arrive.',
+    when: 'Where events go, and whether they arrive.',
   },
   summary: 'List the webhook endpoints, oldest first.',
   scope: 'webhooks:manage',

@@ -13,7 +13,7 @@ export const testWebhookEndpoint = defineEndpoint('testWebhook', {
   path: '/webhooks/{webhook_id}/test',
   tool: {
     name: 'service_test_webhook',
-    when: 'To check whether an endpoint answers.',
+    when: 'To check whether it answers.',
     reaches_out: true,
   },
   summary: 'Send a test event to an endpoint, now and once.',
