@@ -38,6 +38,7 @@ import type {
   Forecast,
   FoundInShop,
   FoundMembers,
+  ListedProposal,
   MemberCounts,
   MembershipList,
   MembershipWriteResult,
@@ -49,6 +50,7 @@ import type {
   ProgramChangeList,
   ProgramWriteResult,
   Proposal,
+  ProposalList,
   Redemption,
   RedemptionList,
   RedemptionResult,
@@ -77,7 +79,7 @@ export type SearchCatalogueQuery = {
 }
 
 export type ListRuleTypesQuery = {
-  /** Ways to earn, benefits of tiers and memberships, or rewards. */
+  /** Of ways to earn, of benefits, or of rewards. */
   kind: "earning" | "benefit" | "reward"
   /** Only this type. */
   type?: string | undefined
@@ -671,8 +673,10 @@ export type UpdateStorefrontBody = {
 }
 
 export type ListProgramChangesQuery = {
-  /** Only changes since then. ISO 8601, UTC. */
+  /** Only since then. ISO 8601, UTC. */
   since?: string | undefined
+  /** Only until then. ISO 8601, UTC. */
+  until?: string | undefined
   /** The `actor.id` of changes; `me`: what you did yourself. */
   actor?: string | undefined
   /** Rows per page: 1 to 250, 50 by default. */
@@ -691,10 +695,12 @@ export type UndoProgramChangeBody = {
 }
 
 export type UndoProgramChangesBody = {
-  /** These changes, in any order, without `since` and `actor`. */
+  /** These changes, in any order, and nothing of the next three. */
   ids?: readonly string[] | undefined
   /** All that was changed since then and still stands. ISO 8601, UTC. */
   since?: string | undefined
+  /** Only until then. ISO 8601, UTC. */
+  until?: string | undefined
   /** The `actor.id` of changes; `me`: what you did yourself. */
   actor?: string | undefined
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
@@ -721,6 +727,13 @@ export type ForecastChangeBody = {
     /** Another seed chooses other customers. */
     seed?: number | undefined
   } | undefined
+}
+
+export type ListOwnProposalsQuery = {
+  /** Rows per page: 1 to 250, 50 by default. */
+  limit?: number | undefined
+  /** The `next_cursor` of the previous page. */
+  cursor?: string | undefined
 }
 
 export type ListCampaignsQuery = {
@@ -1125,14 +1138,14 @@ export type EstimateCartsBody = {
 export type GetAnalyticsSummaryQuery = {
   /** How many days, up to and including today; 0: all time. */
   period_days?: number | undefined
-  /** The first day of the range, which overrides `period_days`. Up to `to`, at most 3660 days. `YYYY-MM-DD`. */
+  /** The first day of the range, which overrides `period_days`. Not after today. Up to `to`, at most 3660 days. `YYYY-MM-DD`. */
   from?: string | undefined
   /** The last day of the range; requires `from`. `YYYY-MM-DD`. */
   to?: string | undefined
 }
 
 export type ComparePeriodsQuery = {
-  /** The first day. `YYYY-MM-DD`. */
+  /** The first day. Not after today. `YYYY-MM-DD`. */
   from: string
   /** The last day. `YYYY-MM-DD`. */
   to: string
@@ -1371,9 +1384,19 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'POST', path: '/program/forecasts', body }, options)
   }
 
-  /** Get one of your own proposals, and what became of it */
+  /** List your own proposals, newest first */
+  listOwnProposals(query?: ListOwnProposalsQuery, options?: CallOptions): Listed<ProposalList['data'][number], ProposalList> {
+    return this.list({ method: 'GET', path: '/program/proposals', query }, options)
+  }
+
+  /** Read one of your own proposals, with its preview */
   getProposal(proposal_id: Id, options?: CallOptions): Promise<Proposal> {
     return this.call({ method: 'GET', path: `/program/proposals/${segment('proposal_id', proposal_id)}` }, options)
+  }
+
+  /** Take back your own proposal */
+  withdrawProposal(proposal_id: Id, options?: WriteOptions): Promise<ListedProposal> {
+    return this.call({ method: 'POST', path: `/program/proposals/${segment('proposal_id', proposal_id)}/withdraw`, is_write: true }, options)
   }
 
   /** List bonus campaigns, newest first */

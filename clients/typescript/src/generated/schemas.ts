@@ -1110,8 +1110,8 @@ export type Forecast = {
   as_is: ForecastSide
   as_would_be: ForecastSide
   difference: ForecastSide
-  /** Where the members of the window end it, while tiers are live. */
-  tiers: readonly ({
+  /** Tiers of `members` when the window ends, not now; while tiers are live. */
+  replayed_members_by_tier: readonly ({
     tier_id: string
     name: string
     /** Members. */
@@ -1366,6 +1366,41 @@ export type ListedMemberTier = {
   name: string
   /** Until when a lapsed tier is kept; null: it has not lapsed. ISO 8601, UTC. */
   grace_until: string | null
+}
+
+export type ListedProposal = {
+  id: string
+  /** `withdrawn`: whoever proposed it took it back; `failed`: a person approved it, and it could not be carried out; `expired`: nobody decided within seven days. */
+  status: "open" | "approved" | "declined" | "withdrawn" | "failed" | "expired"
+  /** What it would change, in one line. */
+  summary: string | null
+  /** The operation that was called, as the reference names it. */
+  operation: string
+  /** The limits that it goes beyond; none: the connection only proposes. */
+  limits: readonly ({
+    kind: "program_writes" | "member_writes" | "points" | "members_moved" | "emails" | "multiplier" | "value" | "liability" | "return_percent"
+    limit: number
+    /** Today, before; 0 for what counts for each write. */
+    used: number
+    /** By this write; null: nobody can tell. */
+    asked: number | null
+  })[]
+  /** What the person said about it. */
+  word: string | null
+  result: {
+    /** What was changed. */
+    summary: string | null
+    error: {
+      code: string
+      message: string
+    } | null
+  } | null
+  /** When a person decided, or it was withdrawn. ISO 8601, UTC. */
+  decided_at: string | null
+  /** When it was proposed. ISO 8601, UTC. */
+  created_at: string
+  /** Seven days later. ISO 8601, UTC. */
+  expires_at: string
 }
 
 export type Matches = {
@@ -2006,8 +2041,8 @@ export type ProgramWriteResult = {
 
 export type Proposal = {
   id: string
-  /** `failed`: a person approved it, and it could not be carried out; `expired`: nobody decided within seven days. */
-  status: "open" | "approved" | "declined" | "failed" | "expired"
+  /** `withdrawn`: whoever proposed it took it back; `failed`: a person approved it, and it could not be carried out; `expired`: nobody decided within seven days. */
+  status: "open" | "approved" | "declined" | "withdrawn" | "failed" | "expired"
   /** What it would change, in one line. */
   summary: string | null
   /** The operation that was called, as the reference names it. */
@@ -2033,12 +2068,20 @@ export type Proposal = {
       message: string
     } | null
   } | null
-  /** When a person decided. ISO 8601, UTC. */
+  /** When a person decided, or it was withdrawn. ISO 8601, UTC. */
   decided_at: string | null
   /** When it was proposed. ISO 8601, UTC. */
   created_at: string
   /** Seven days later. ISO 8601, UTC. */
   expires_at: string
+}
+
+export type ProposalList = {
+  data: readonly ListedProposal[]
+  /** Send as `cursor` for the next page; null on the last. */
+  next_cursor: string | null
+  /** Whether another page follows. */
+  has_more: boolean
 }
 
 export type PublicClaimResult = {
@@ -2291,8 +2334,10 @@ export type Shop = {
   /** The shop's domain on its platform. */
   domain: string
   name: string
-  /** The platform's name in GIDs. */
+  /** The name in GIDs, `gid://shopify/Customer/1001`: the same whoever keeps the shop, so that no id changes when it moves. */
   platform: string
+  /** Who keeps its customers, products and orders. */
+  kept_by: "built_in_shop" | "shopify"
   /** ISO 4217. */
   currency: string
   /** The IANA time zone name. */
