@@ -20,8 +20,8 @@ const ANSWER_CHARACTERS_MAX = 80_000
 export type Arguments = Readonly<Record<string, unknown>>
 
 /**
- * Runs a tool like its endpoint, for an authenticated caller. An answer that is too long for a
- * conversation is told in brief, or a page of a list read again with fewer rows, and it says so.
+ * Runs a tool like its endpoint, for an authenticated caller. Of an answer that is too long for a
+ * conversation only a part is given: in brief, or a page with fewer rows. A note says so.
  */
 export async function callTool(
   context: Context,

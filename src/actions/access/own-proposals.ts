@@ -6,7 +6,7 @@ import type { Queries } from '../../store/db.ts'
 import { runWrite } from '../write/run-write.ts'
 import { decideNow, readProposal, requireOpen } from './decide-proposal.ts'
 
-/** A proposal of the caller's own key, and the moment at which it is told. */
+/** A proposal of the caller's own key, and the moment of the answer. */
 export interface ToldProposal {
   readonly proposal: Proposal
   readonly now: Date

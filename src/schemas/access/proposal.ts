@@ -19,7 +19,7 @@ const fields = {
   id: Type.String(),
   status: oneOf(PROPOSAL_STATUSES, {
     description:
-      '`withdrawn`: whoever proposed it took it back; `failed`: a person approved it, and it could ' +
+      '`withdrawn`: who proposed it took it back; `failed`: a person approved it, and it could ' +
       'not be carried out; `expired`: nobody decided within seven days.',
   }),
   summary: nullable(Type.String({ description: 'What it would change, in one line.' })),

@@ -67,7 +67,7 @@ export const RuleTypeList = closed(
 
 const { claimable, creatable, fields, values, ...names } = RuleType.properties
 
-/** The names of all types, or all of one. */
+/** The names of all types, or a whole type. */
 export const RuleTypeNames = closed({
   ...RuleTypeList.properties,
   data: Type.Array(

@@ -27,8 +27,8 @@ export const ShopResult = closed(
     name: Type.String(),
     platform: Type.String({
       description:
-        'The name in GIDs, `gid://shopify/Customer/1001`: the same whoever keeps the shop, so that ' +
-        'no id changes when it moves.',
+        'The name in GIDs, `gid://shopify/Customer/1001`. It is the same for every shop, so that no ' +
+        'id changes when a shop moves.',
       examples: ['shopify'],
     }),
     kept_by: oneOf(['built_in_shop', 'shopify'], {

@@ -1370,7 +1370,7 @@ export type ListedMemberTier = {
 
 export type ListedProposal = {
   id: string
-  /** `withdrawn`: whoever proposed it took it back; `failed`: a person approved it, and it could not be carried out; `expired`: nobody decided within seven days. */
+  /** `withdrawn`: who proposed it took it back; `failed`: a person approved it, and it could not be carried out; `expired`: nobody decided within seven days. */
   status: "open" | "approved" | "declined" | "withdrawn" | "failed" | "expired"
   /** What it would change, in one line. */
   summary: string | null
@@ -2041,7 +2041,7 @@ export type ProgramWriteResult = {
 
 export type Proposal = {
   id: string
-  /** `withdrawn`: whoever proposed it took it back; `failed`: a person approved it, and it could not be carried out; `expired`: nobody decided within seven days. */
+  /** `withdrawn`: who proposed it took it back; `failed`: a person approved it, and it could not be carried out; `expired`: nobody decided within seven days. */
   status: "open" | "approved" | "declined" | "withdrawn" | "failed" | "expired"
   /** What it would change, in one line. */
   summary: string | null
@@ -2334,7 +2334,7 @@ export type Shop = {
   /** The shop's domain on its platform. */
   domain: string
   name: string
-  /** The name in GIDs, `gid://shopify/Customer/1001`: the same whoever keeps the shop, so that no id changes when it moves. */
+  /** The name in GIDs, `gid://shopify/Customer/1001`. It is the same for every shop, so that no id changes when a shop moves. */
   platform: string
   /** Who keeps its customers, products and orders. */
   kept_by: "built_in_shop" | "shopify"
