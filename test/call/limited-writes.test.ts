@@ -6,8 +6,9 @@ import { expectOk, furnishedShop, type TestShop } from '../support/shop.ts'
 
 /** No write of any endpoint goes round the limits of its key. */
 
-const writes = endpoints
-  .filter(({ effect, scope }) => effect === 'write' && scope !== null)
+const all_writes = endpoints.filter(({ effect, scope }) => effect === 'write' && scope !== null)
+const writes = all_writes
+  .filter(({ is_unlimited }) => is_unlimited !== true)
   .map((endpoint) => [endpoint.operation_id, endpoint] as const)
 
 const NOTHING = onlyLimits({ program_writes: 0, member_writes: 0 })
@@ -44,6 +45,11 @@ describe.each(writes)('%s', (_name, endpoint) => {
     const read = await shop.ask(endpoint, { token: reading })
     expect(verdict(read)).toBe('403 insufficient_scope read_only')
   })
+})
+
+it('without limits are only those that give up what a key asked for', () => {
+  const unlimited = all_writes.filter((endpoint) => endpoint.is_unlimited === true)
+  expect(unlimited.map(({ operation_id }) => operation_id)).toEqual(['withdrawProposal'])
 })
 
 it('what waits or is refused has written nothing', async () => {
