@@ -249,3 +249,65 @@ describe('a code that is given for nothing', () => {
     expectOk(await redeem(await keyWith({ points: 500, value: 25 })))
   })
 })
+
+describe('a code that can be used more often', () => {
+  const AMOUNT = { enabled: true, type: 'fixed_amount', value: 10, usage_limit: 1 }
+
+  it('counts for all of its uses, and waits if these have no end', async () => {
+    const gold = { name: 'Gold', threshold: 50_000 }
+    const tier_id = expectOk(await shop.post('/program/tiers', gold)).body.tier?.id
+    const write = (friend_discount: object, token = shop.key) =>
+      shop.patch('/program/referrals', { friend_discount }, { token })
+    const of_gold = { tier_overrides: [{ tier_id, type: 'fixed_amount', value: 5 }] }
+    expectOk(await write({ ...AMOUNT, ...of_gold }))
+    const token = await keyWith({ value: 25 })
+    const endless = { value: 25, usage_limit: null, minimum_purchase: 0 }
+    expect(asked(await write(endless, token))).toEqual({ value: null })
+    expect(asked(await write({ usage_limit: 3 }, token))).toEqual({ value: 30 })
+    expectOk(await write({ usage_limit: 2 }, token))
+    const more = [{ tier_id, type: 'percentage', value: 13 }]
+    expect(asked(await write({ tier_overrides: more }, token))).toEqual({ value: 26 })
+    expectOk(await write({ value: 90, usage_limit: 2 }))
+    // Friends of gold members would get the usual discount.
+    expect(asked(await write({ tier_overrides: [] }, token))).toEqual({ value: 180 })
+    expectOk(await write({ value: 80, minimum_purchase: 10 }, token))
+  })
+
+  it('counts in the same way when a call gives it', async () => {
+    await shop.switch({ referral_enabled: true })
+    expectOk(await shop.patch('/program/referrals', { friend_discount: AMOUNT }))
+    const { referral_code } = expectOk(await shop.get(`/customers/${ADA}`)).body
+    const token = await keyWith({ value: 25 })
+    const claim = (email: string) =>
+      shop.post('/referrals/claim', { referral_code, email }, { token })
+    expectOk(await claim('once@example.com'))
+    expectOk(await shop.patch('/program/referrals', { friend_discount: { usage_limit: null } }))
+    expect(asked(await claim('often@example.com'))).toEqual({ value: null })
+  })
+
+  it('waits for every rise if it is a partner’s, which has no end', async () => {
+    await shop.switch({ affiliates_feature: true })
+    const token = await keyWith({ value: 25 })
+    const settings = (value: number) =>
+      shop.patch(
+        '/program/affiliates/settings',
+        { customer_discount: { type: 'percentage', value } },
+        { token },
+      )
+    expect(asked(await settings(11))).toEqual({ value: null })
+    expectOk(await settings(9))
+    const customer_discount = { type: 'percentage', value: 5 }
+    const group = (body: object) =>
+      shop.post('/program/affiliates/groups', { name: 'Press', ...body }, { token })
+    expect(asked(await group({ customer_discount: { ...customer_discount, value: 10 } }))).toEqual({
+      value: null,
+    })
+    const { id } = expectOk(await group({ customer_discount })).body.affiliate_group
+    const path = `/program/affiliates/groups/${id}`
+    // It would have that of all partners.
+    expect(asked(await shop.patch(path, { customer_discount: null }, { token }))).toEqual({
+      value: null,
+    })
+    expectOk(await shop.patch(path, { customer_discount: { ...customer_discount, value: 4 } }))
+  })
+})

@@ -69,7 +69,8 @@ export const LIMIT_KINDS = {
     decimals: true,
     description:
       'The most that one reward, code, award or commission may be worth, or all gifts of a tier ' +
-      'together, in shop currency; also of a code that a call gives. Percentages count as of 100.',
+      'together, in shop currency; also of a code that a call gives. A code counts for all of its ' +
+      'uses. Percentages count as of 100.',
   },
   liability: {
     per: 'day',

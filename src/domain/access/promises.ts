@@ -21,6 +21,8 @@ export interface Promises {
 export interface Promised {
   readonly figure: number
   readonly terms: Terms
+  /** The name of what holds where this does not. */
+  readonly instead_of?: string
 }
 
 /** By what promises it, so that two programmes can be compared one by one. */
@@ -82,8 +84,8 @@ export function worthOfPoint(rewards: readonly CashReward[]): number {
  * price: these count as new. 0: none does.
  */
 export function highestRaised(before: Figures, after: Figures): number {
-  const raised = [...after].filter(([name, { figure, terms }]) => {
-    const was = before.get(name)
+  const raised = [...after].filter(([name, { figure, terms, instead_of = name }]) => {
+    const was = before.get(name) ?? before.get(instead_of)
     return was === undefined || figure > was.figure || isLooser(was.terms, terms)
   })
   return Math.max(0, ...raised.map(([, { figure }]) => figure))

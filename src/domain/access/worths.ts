@@ -144,9 +144,9 @@ export function birthdayWorth(promises: Promises, of: BirthdayRule['of']): numbe
 /** What somebody gets with a code, a gift card or store credit. */
 export function worthOfVoucher(mint: VoucherSpec): number {
   if (mint.kind !== 'discount') return Number(mint.amount)
-  const { effect } = mint
-  if (effect.type === 'percentage') return effect.percent
-  return effect.type === 'fixed_amount' ? Number(effect.amount) : UNKNOWN
+  const { effect, usage_limit } = mint
+  if (effect.type === 'percentage') return ofUses(effect.percent, usage_limit)
+  return ofUses(effect.type === 'fixed_amount' ? Number(effect.amount) : UNKNOWN, usage_limit)
 }
 
 interface Held {
@@ -211,43 +211,43 @@ function worthOfCode({
   return discountType === 'free_shipping' ? UNKNOWN : discountValue
 }
 
-function worthsOfFriends({ referral: { friend_discount } }: Program): Named[] {
+/** What codes are worth that can be used so often; null: without end. */
+function ofUses(worth: number, usage_limit: number | null): number {
+  return worth === 0 ? 0 : worth * (usage_limit ?? UNKNOWN)
+}
+
+function worthsOfFriends({ referral: { friend_discount }, tiers }: Program): Named[] {
   const { enabled, tier_overrides, usage_limit, minimum_purchase, ...usual } = friend_discount
   if (!enabled) return []
   const promised = ({ type, value }: FriendTerms) => ({
-    figure: type === 'free_shipping' ? UNKNOWN : value,
+    figure: ofUses(type === 'free_shipping' ? UNKNOWN : value, usage_limit),
     terms: { type, value: type === 'free_shipping' ? null : value, usage_limit, minimum_purchase },
   })
-  return [
-    ['friend', promised(usual)],
-    ...tier_overrides.map((one) => [`friend of ${one.tier_id}`, promised(one)] as const),
-  ]
+  // Each tier, since without its own discount it has the usual one.
+  const of_tiers = tiers.map(({ id }): Named => {
+    const own = tier_overrides.find(({ tier_id }) => tier_id === id)
+    return [`friend of ${id}`, { ...promised(own ?? usual), instead_of: 'friend' }]
+  })
+  return [['friend', promised(usual)], ...of_tiers]
 }
 
 function worthsOfPartners({ affiliate_settings, affiliate_groups }: Program): Named[] {
   const { commission_base, holdback_days } = affiliate_settings
   const { link_attribution_window_days, allow_self_referral } = affiliate_settings
   const how = { commission_base, holdback_days, link_attribution_window_days, allow_self_referral }
-  const all = [{ id: 'partners', ...affiliate_settings }, ...affiliate_groups]
-  return all.flatMap(({ id, commission, customer_discount }) => [
-    ...(commission === null
-      ? []
-      : [
-          [
-            `${id} commission`,
-            {
-              figure: Math.max(commission.code_rate, commission.link_rate),
-              terms: { ...commission, ...how },
-            },
-          ] as const,
-        ]),
-    ...(customer_discount === null
-      ? []
-      : [
-          [
-            `${id} discount`,
-            { figure: customer_discount.value, terms: { ...customer_discount } },
-          ] as const,
-        ]),
-  ])
+  const all = [{ id: 'partners', commission: null, customer_discount: null }, ...affiliate_groups]
+  return all.flatMap((group): Named[] => {
+    const { type, code_rate, link_rate } = group.commission ?? affiliate_settings.commission
+    const discount = group.customer_discount ?? affiliate_settings.customer_discount
+    const commission = {
+      figure: Math.max(code_rate, link_rate),
+      terms: { type, code_rate, link_rate, ...how },
+    }
+    // Anybody can use a partner's code, as often as they like.
+    const code = { figure: ofUses(discount.value, null), terms: { ...discount } }
+    return [
+      [`${group.id} commission`, { ...commission, instead_of: 'partners commission' }],
+      [`${group.id} discount`, { ...code, instead_of: 'partners discount' }],
+    ]
+  })
 }

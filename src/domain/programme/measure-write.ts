@@ -53,25 +53,24 @@ export function measureProgramWrite(outcome: MeasuredOutcome, at: MeasuredAt): M
   return {
     program_writes: 'undone' in outcome ? outcome.undone.length : 1,
     multiplier: highestRaised(multipliersOf(before.promises), multipliersOf(after.promises)),
-    value: highestRaised(ofEachKind(before, worthsOf), ofEachKind(after, worthsOf)),
+    value: ofAnyKind(at, worthsOf),
     liability: exact(at.raised_liability),
-    return_percent: highestRaised(ofEachKind(before, returnsOf), ofEachKind(after, returnsOf)),
+    return_percent: ofAnyKind(at, returnsOf),
     ...reached(outcome, at),
   }
 }
 
-/** By each kind of reward that points buy. */
-function ofEachKind(
-  { promises, redeemable }: MeasuredSide,
+/** What is raised, by whatever kind of reward points buy the most. */
+function ofAnyKind(
+  { before, after }: MeasuredAt,
   figuresOf: (promises: Promises, worth_of_point: number) => Figures,
-): Figures {
-  return new Map(
-    WORTH_KINDS.flatMap((kind) =>
-      [...figuresOf(promises, worthOfPoint(redeemable[kind]))].map(
-        ([name, promised]) => [`${kind} ${name}`, promised] as const,
-      ),
-    ),
-  )
+): number {
+  const raised = WORTH_KINDS.map((kind) => {
+    const figuresOn = ({ promises, redeemable }: MeasuredSide) =>
+      figuresOf(promises, worthOfPoint(redeemable[kind]))
+    return highestRaised(figuresOn(before), figuresOn(after))
+  })
+  return Math.max(...raised)
 }
 
 /** What was promised before a write and what is after it, with all campaigns that are still open. */

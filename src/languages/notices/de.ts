@@ -59,11 +59,11 @@ export const de: Notices = {
     membership_birthdays:
       'Was Mitgliedschaften an Geburtstagen zusätzlich geben, wird nicht nachgerechnet.',
     member_discounts:
-      'Was Rabatte für Stufen und Mitgliedschaften abgezogen hätten, steht nicht in den Zahlen.',
+      'Was Rabatte für Stufen und Mitgliedschaften von jeder Bestellung abziehen, steht nicht in den Zahlen.',
     referrals:
-      'Empfehlungen werden so nachgerechnet, wie es dazu kam. Was der Rabatt für Freunde gebracht hätte, ist nicht bekannt.',
+      'Empfehlungen werden so nachgerechnet, wie es dazu kam. Was der Rabatt für Freunde kostet und bringt, steht nicht in den Zahlen.',
     partners:
-      'Bestellungen, die für einen Partner zählten, werden nach seiner jetzigen Gruppe nachgerechnet. Welche anderen zählen würden und was die Rabatte der Partnercodes ausmachen, ist nicht bekannt.',
+      'Bestellungen, die für einen Partner zählten, werden nach seiner jetzigen Gruppe nachgerechnet. Welche anderen zählen würden, ist nicht bekannt. Was die Rabatte der Partnercodes kosten und bringen, steht nicht in den Zahlen.',
     emails: 'Was eine E-Mail bringt, ist nicht bekannt.',
   },
   payouts: {

@@ -50,12 +50,12 @@ const unknown = {
   memberships:
     'Each order keeps the membership with which it was judged. What changes for members of a membership is not part of the figures.',
   member_discounts:
-    'What discounts of tiers and memberships would have taken off is not part of the figures.',
+    'What discounts of tiers and memberships take off each order is not part of the figures.',
   membership_birthdays: 'What memberships pay on top on birthdays is not replayed.',
   referrals:
-    'Referrals are replayed as they came about. What the discount for friends would have brought is not known.',
+    'Referrals are replayed as they came about. What the discount for friends costs and brings is not part of the figures.',
   partners:
-    'Orders that counted for a partner are replayed with the group that the partner is in now. Which other orders would count, and the discounts of partner codes, are not known.',
+    'Orders that counted for a partner are replayed with the group that the partner is in now. Which other orders would count is not known. What the discounts of partner codes cost and bring is not part of the figures.',
   emails: 'What an e-mail brings is not known.',
 }
 
