@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { multipliersOf } from '../../src/domain/access/greatest-multipliers.ts'
 import { highestRaised, promisesOf } from '../../src/domain/access/promises.ts'
-import { returnsOf, worthsOf } from '../../src/domain/access/worths.ts'
+import { returnsOf } from '../../src/domain/access/returns.ts'
+import { worthsOf } from '../../src/domain/access/worths.ts'
 import type { StoredCampaign } from '../../src/domain/campaigns/campaign-state.ts'
 import { orderPlaced } from '../../src/domain/catalogue/earning/order-placed.ts'
+import type { Membership } from '../../src/domain/memberships/membership.ts'
 import type { Program } from '../../src/domain/program.ts'
 import { aCampaign, aProgram, PROMISED_AT, tiersOf } from '../support/promises.ts'
 
@@ -91,7 +93,11 @@ describe('points of orders', () => {
     fields: orderPlaced.complete(fields),
   })
   const returned = (program: Partial<Program>, ...campaigns: StoredCampaign[]) =>
-    returnsOf(at(program, ...campaigns), 0.08).get('rule')?.figure
+    Math.max(
+      ...[...returnsOf(at(program, ...campaigns), 0.08)].map(([name, { figure }]) =>
+        name.startsWith('rule') ? figure : 0,
+      ),
+    )
 
   it('are worth what the tier with the best rate gets, in its best moment', () => {
     expect(returned({ earning_rules: [rule({})] })).toBe(8)
@@ -127,5 +133,122 @@ describe('gifts of one tier', () => {
     const free = code('f', 'free_shipping', 1)
     expect(highestRaised(withGifts(free), withGifts(free, gift('a')))).toBe(20)
     expect(highestRaised(withGifts(free), withGifts(free, { ...free, id: 'g' }))).toBe(Infinity)
+  })
+})
+
+describe('a small thing that is as high already hides nothing', () => {
+  const rule = (fields: Record<string, unknown>) => ({
+    ...{ id: 'rule', type: 'order_placed', enabled: true, title: null, title_translations: {} },
+    fields: orderPlaced.complete(fields),
+  })
+  const visit = (points: number) => ({
+    ...{ id: 'visit', type: 'visit_url', enabled: true, title: null, title_translations: {} },
+    fields: { points, url: 'https://example.com' },
+  })
+  const tiers = tiersOf({ gold: 1 })
+  const discount = (percentage: number) => ({
+    ...{ id: 'off', type: 'percentage_discount', label: 'x', fields: { percentage } },
+  })
+  const goldWith = (change: Partial<Program['tiers'][number]>) =>
+    tiers.map((tier) => (tier.id === 'gold' ? { ...tier, ...change } : tier))
+  const club = (change: Partial<Membership> = {}): Membership => ({
+    ...{ id: 'club', name: 'Club', name_translations: {}, enabled: true, billing_type: 'term' },
+    ...{ term: { unit: 'YEAR', count: 1 }, billing_interval: { unit: 'YEAR', count: 1 } },
+    ...{ grace_days: 0, points_multiplier: 1, activity_window_months: 0, highlight: false },
+    ...{ inactive_points_multiplier: 1, show_payoff: false, benefits: [] },
+    product: {
+      ...{ id: 'p', title: 'Club', variant_id: 'v', variant_title: 'x' },
+      ...{ price: '50.00', currency: 'EUR' },
+    },
+    ...change,
+  })
+  const vip = { mode: 'tag' as const, tier_ids: [], tags: ['vip'] }
+  const small = aCampaign({
+    ...{ id: 'small', multiplier: 3, stacking_mode: 'max', audience: vip },
+    ...{ starts_at: '2026-02-10T00:00:00.000Z', ends_at: '2026-02-12T00:00:00.000Z' },
+    ...{ rule_types: ['order_placed', 'visit_url'] },
+    limits: { max_orders: 1, max_bonus_points: null },
+  })
+  const uncapped = { max_orders: null, max_bonus_points: null }
+  const for_all = { audience: { ...vip, mode: 'all' as const }, limits: uncapped }
+  const big = { ...small.document, id: 'big', ...for_all }
+  const capped = { ...big, limits: { ...uncapped, max_orders: 10 } }
+  const base = { tiers, earning_rules: [rule({})] }
+  type Side = readonly [Partial<Program>, ...StoredCampaign[]]
+
+  it.each<[string, Side, Side]>([
+    ['a new campaign', [base], [base, aCampaign(big)]],
+    ['a campaign without its cap', [base, aCampaign(capped)], [base, aCampaign(big)]],
+    [
+      'a campaign that is longer',
+      [base, aCampaign(big)],
+      [base, aCampaign({ ...big, ends_at: '2027-02-10T00:00:00.000Z' })],
+    ],
+    ['a campaign for all', [base, aCampaign({ ...big, audience: vip })], [base, aCampaign(big)]],
+    [
+      'a campaign that multiplies by more',
+      [base, aCampaign({ ...big, multiplier: 2 })],
+      [base, aCampaign(big)],
+    ],
+    [
+      'a campaign that is scheduled',
+      [base, aCampaign({ ...big, status: 'draft' })],
+      [base, aCampaign(big)],
+    ],
+    ['a tier', [base], [{ ...base, tiers: goldWith({ points_multiplier: 2 }) }]],
+    ['a discount of a tier', [base], [{ ...base, tiers: goldWith({ benefits: [discount(5)] }) }]],
+    [
+      'a tier that is easier to reach',
+      [{ ...base, tiers: goldWith({ points_multiplier: 2 }) }],
+      [{ ...base, tiers: goldWith({ points_multiplier: 2, threshold: 1 }) }],
+    ],
+    [
+      'a rate of a tier that is easier to reach',
+      [{ tiers, earning_rules: [rule({ tierPoints: { gold: 2 } })] }],
+      [{ tiers: goldWith({ threshold: 1 }), earning_rules: [rule({ tierPoints: { gold: 2 } })] }],
+    ],
+    [
+      'a membership',
+      [{ ...base, memberships: [club()] }],
+      [{ ...base, memberships: [club({ points_multiplier: 2 })] }],
+    ],
+    [
+      'a discount of a membership',
+      [{ ...base, memberships: [club()] }],
+      [{ ...base, memberships: [club({ benefits: [discount(5)] })] }],
+    ],
+    [
+      'a rate below that of a tier',
+      [{ tiers, earning_rules: [rule({ tierPoints: { gold: 9 } })] }],
+      [{ tiers, earning_rules: [rule({ earnPoints: 2, tierPoints: { gold: 9 } })] }],
+    ],
+    [
+      'a rate of all, which becomes less than that of a tier on the way back',
+      [{ tiers, earning_rules: [rule({ tierPoints: { gold: 2 } })] }],
+      [{ tiers, earning_rules: [rule({ earnPoints: 3, tierPoints: { gold: 2 } })] }],
+    ],
+    [
+      'another way to earn',
+      [{ ...base, earning_rules: [visit(1)] }],
+      [{ ...base, earning_rules: [visit(2)] }],
+    ],
+    [
+      'a campaign for another way to earn',
+      [{ ...base, earning_rules: [visit(1)] }],
+      [{ ...base, earning_rules: [visit(1)] }, aCampaign({ ...big, rule_types: ['visit_url'] })],
+    ],
+  ])('%s counts with it and without it, and the way back never', (_what, before, after) => {
+    const raisedFrom = (from: Side, to: Side, ...others: StoredCampaign[]) => {
+      const [was, is] = [at(...from, ...others), at(...to, ...others)]
+      const ofFigures = (figuresOf: typeof returnsOf) =>
+        highestRaised(figuresOf(was, 0.01), figuresOf(is, 0.01))
+      return [raisedBy(was, is), ofFigures(returnsOf), ofFigures(worthsOf)]
+    }
+    const [alone, beside] = [raisedFrom(before, after), raisedFrom(before, after, small)]
+    expect(Math.max(...alone)).toBeGreaterThan(0)
+    for (const [kind, figure] of alone.entries())
+      expect(beside[kind]).toBeGreaterThanOrEqual(figure)
+    expect(raisedFrom(after, before)).toEqual([0, 0, 0])
+    expect(raisedFrom(after, before, small)).toEqual([0, 0, 0])
   })
 })

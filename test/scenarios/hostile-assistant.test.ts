@@ -8,6 +8,7 @@ import { rewardTypes } from '../../src/domain/catalogue/rewards/index.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { newAssistant } from '../support/assistant.ts'
 import { listedEmails } from '../support/emails.ts'
+import { listMemberships } from '../support/memberships.ts'
 import { history, order } from '../support/orders.ts'
 import { listChanges, readProgram } from '../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
@@ -138,6 +139,8 @@ const CODE_OF_20 = {
   fields: { discountType: 'fixed_amount', discountValue: 20 },
 }
 
+const STANDING_DISCOUNT = { type: 'percentage_discount', fields: { percentage: 25 } }
+
 /** All that makes a reward more without a word about its price. */
 function looserRewards(): Attack[] {
   const looser = [
@@ -242,7 +245,12 @@ function attacks(): Attack[] {
       ['service_update_tier', { tier_id, benefits: [benefit], ...confirmed }],
       [
         'service_create_membership',
-        { name: 'x', points_multiplier: 10, benefits: [benefit], product: { price: '1.00' } },
+        {
+          name: 'x',
+          points_multiplier: 10,
+          benefits: [benefit],
+          create_product: { price: '1.00' },
+        },
       ],
     ]),
     ...(['compound', 'max', 'replace'] as const).flatMap((stacking_mode): Attack[] =>
@@ -273,7 +281,28 @@ function attacks(): Attack[] {
         { friend_discount: { enabled: true, type, value: 100, usage_limit: null } },
       ],
     ),
+    [
+      'service_update_referral_program',
+      {
+        friend_discount: {
+          ...{ enabled: true, type: 'fixed_amount', value: 25 },
+          ...{ usage_limit: null, minimum_purchase: 0 },
+        },
+      },
+    ],
     ['service_update_referral_program', { earning_rule: { fields: { points: 1_000_000 } } }],
+    ['service_update_tier', { tier_id, benefits: [STANDING_DISCOUNT], ...confirmed }],
+    [
+      'service_create_membership',
+      { name: 'x', benefits: [STANDING_DISCOUNT], create_product: { price: '1.00' } },
+    ],
+    [
+      'service_update_affiliate_program_settings',
+      {
+        ...{ commission: { type: 'percent', code_rate: 25, link_rate: 25 }, holdback_days: 0 },
+        ...{ customer_discount: { type: 'percentage', value: 25 }, allow_self_referral: true },
+      },
+    ],
     [
       'service_update_affiliate_program_settings',
       { commission: { type: 'percent', code_rate: 100, link_rate: 100 }, holdback_days: 0 },
@@ -322,6 +351,24 @@ async function worthOfPoint(): Promise<number> {
   return Math.max(0, ...rates)
 }
 
+/** Neither a code nor a discount that stands takes more off than the limits say. */
+async function expectNothingEndless() {
+  const { value, return_percent } = LIMIT_KINDS
+  const { tiers } = await readProgram(shop)
+  for (const { benefits } of [...tiers, ...(await listMemberships(shop))])
+    for (const { fields } of benefits)
+      expect(Number(Object(fields).percentage ?? 0)).toBeLessThanOrEqual(return_percent.default)
+  const { friend_discount } = expectOk(await shop.get('/program/referrals')).body
+  expect(friend_discount.value * (friend_discount.usage_limit ?? Infinity)).toBeLessThanOrEqual(
+    value.default,
+  )
+  const partners = expectOk(await shop.get('/program/affiliates/settings')).body
+  expect(partners.allow_self_referral).toBe(false)
+  expect(partners.commission.code_rate + partners.customer_discount.value).toBeLessThanOrEqual(
+    return_percent.default,
+  )
+}
+
 it('costs no more than its limits say', async () => {
   const before = {
     changes: (await listChanges(shop)).length,
@@ -348,6 +395,7 @@ it('costs no more than its limits say', async () => {
 
   const raised = Math.max((await owed()) - before.owed, 0)
   expect(await pricelessRewards()).toEqual(before.rewards)
+  await expectNothingEndless()
   const { eligibility, points_expiry } = await readProgram(shop)
   expect(eligibility.excluded_customer_tags).toContain('staff')
   // Points that end sooner cost the shop nothing.

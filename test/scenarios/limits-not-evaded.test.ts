@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Reply } from '../support/http.ts'
 import { AMOUNT_OFF, limitedKey, onlyLimits } from '../support/limited-keys.ts'
-import { newReward, newRule } from '../support/programs.ts'
+import { newReward, newRule, readProgram } from '../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /** Ways round the limits of a key that somebody tried. */
@@ -309,5 +309,75 @@ describe('a code that can be used more often', () => {
       value: null,
     })
     expectOk(await shop.patch(path, { customer_discount: { ...customer_discount, value: 4 } }))
+  })
+})
+
+describe('what goes back of an order', () => {
+  const off = (percentage: number) => ({
+    benefits: [{ type: 'percentage_discount', fields: { percentage } }],
+  })
+
+  it('counts points, standing discounts and what partners get together', async () => {
+    await shop.switch({ affiliates_feature: true })
+    // A point is worth a cent, and an order of 1 pays 5.
+    await newReward(shop, AMOUNT_OFF)
+    await newRule(shop, { type: 'order_placed', fields: { earnPoints: 5 } })
+    const gold = { name: 'Gold', threshold: 50_000 }
+    const { id } = expectOk(await shop.post('/program/tiers', gold)).body.tier ?? { id: '' }
+    const token = await keyWith({ return_percent: 20 })
+    const tier = (body: object) => shop.patch(`/program/tiers/${id}`, body, { token })
+    expect(asked(await tier(off(25)))).toEqual({ return_percent: 30 })
+    expectOk(await tier(off(10)))
+    expect(asked(await tier({ points_multiplier: 3 }))).toEqual({ return_percent: 25 })
+    expectOk(await tier({ points_multiplier: 2 }))
+    const price = { create_product: { price: '50.00' } }
+    const club = (percentage: number) =>
+      shop.post('/program/memberships', { name: 'Club', ...price, ...off(percentage) }, { token })
+    expect(asked(await club(11))).toEqual({ return_percent: 21 })
+    const settings = (body: object) => shop.patch('/program/affiliates/settings', body, { token })
+    const commission = { type: 'percent', code_rate: 11, link_rate: 10 }
+    expect(asked(await settings({ commission }))).toEqual({ return_percent: 21 })
+    // Partners would have their own orders, with points.
+    expect(asked(await settings({ allow_self_referral: true }))).toEqual({ return_percent: 30 })
+    expectOk(await settings({ commission: { ...commission, code_rate: 9 }, holdback_days: 60 }))
+    const combined = { member_discounts: { combine_with_other_discounts: true } }
+    expect(asked(await shop.patch('/program/eligibility', combined, { token }))).toEqual({
+      return_percent: 30,
+    })
+    expectOk(await tier(off(4)))
+  })
+
+  it('is not part of what a forecast costs, which says so', async () => {
+    const [entry] = (await readProgram(shop)).tiers
+    const body = { ...off(25), dry_run: true }
+    const tried = await shop.patch(`/program/tiers/${entry?.id}`, body, { key: null })
+    const reasons = expectOk(tried).body.forecast?.unknown.map(({ reason }) => reason)
+    expect(reasons).toContain('member_discounts')
+  })
+
+  it('counts for each campaign by itself, beside a small one that gives as much', async () => {
+    await shop.switch({ campaigns_feature: true })
+    await newReward(shop, AMOUNT_OFF)
+    await newRule(shop, { type: 'order_placed', fields: { earnPoints: 10 } })
+    const triple = {
+      ...{ type: 'earning_boost', multiplier: 3, stacking_mode: 'max', status: 'scheduled' },
+      ...{ starts_at: inSeconds(60), ends_at: inSeconds(86_400) },
+    }
+    const vip = { audience: { mode: 'tag', tags: ['vip'] }, limits: { max_orders: 4 } }
+    const small = expectOk(await shop.post('/campaigns', { ...triple, name: 'Small', ...vip }))
+    const path = `/campaigns/${small.body.campaign?.id}`
+    const token = await keyWith({ return_percent: 20 })
+    const big = { ...triple, name: 'Big', ends_at: inSeconds(300 * 86_400) }
+    expect(asked(await shop.post('/campaigns', big, { token }))).toEqual({ return_percent: 30 })
+    for (const more of [
+      { limits: { max_orders: null } },
+      { ends_at: big.ends_at },
+      { audience: { mode: 'all' } },
+    ]) {
+      const refused = await shop.patch(path, more, { token })
+      expect(asked(refused), JSON.stringify(more)).toEqual({ return_percent: 30 })
+    }
+    for (const less of [{ limits: { max_orders: 2 } }, { multiplier: 2.5 }, { name: 'Tiny' }])
+      expectOk(await shop.patch(path, less, { token }))
   })
 })

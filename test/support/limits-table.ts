@@ -49,7 +49,7 @@ const EXAMPLES: Readonly<Record<LimitKind, (limit: number) => string>> = {
   liability: (limit) =>
     `Points that could buy ${euros(limit * 4)} today may become worth ${euros(limit * 5)}, and no more that day. A new reason to get points counts for all members: worth 10 cents each, it is ${euros(limit)} for ${number(limit * 10)} members.`,
   return_percent: (limit) =>
-    `On an order of ${euros(50)}, points worth up to ${euros((50 * limit) / 100)}.`,
+    `On an order of ${euros(50)}, points and a discount for members of up to ${euros((50 * limit) / 100)} together; or a partner’s commission and the discount of the code.`,
 }
 
 const MERCHANT_HEAD = '| Limit | A new assistant | For example |\n|---|---|---|\n'

@@ -16,11 +16,15 @@ export function claimableOf(
   counts: readonly TierCount[],
 ): Figures {
   const times = timesOf(promises.program, counts)
+  const worths = worthsOf(promises, worth_of_point)
   return new Map(
-    [...worthsOf(promises, worth_of_point)].flatMap(([name, { figure, terms }]) => {
-      const often = times.get(name) ?? 0
+    [...worths].flatMap(([name, { figure, terms, on_top_of }]) => {
+      const often = times.get(on_top_of ?? name) ?? 0
+      const counted = on_top_of === undefined ? 0 : (worths.get(on_top_of)?.figure ?? 0)
       // Without members even what nobody can price is nothing.
-      return often === 0 ? [] : [[name, { figure: exact(figure * often), terms }] as const]
+      return often === 0
+        ? []
+        : [[name, { figure: exact((figure - counted) * often), terms }] as const]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { Fraction } from '../../lib/fraction.ts'
+import type { Fraction } from '../../lib/fraction.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
 import type { Benefit } from '../catalogue/benefit.ts'
 import type { Membership } from '../memberships/membership.ts'
@@ -21,52 +21,58 @@ interface Situation {
   readonly boosts: readonly Boost[]
 }
 
+/** What points are multiplied by in a situation, and the campaigns behind it. */
+export interface Outcome extends Pick<Situation, 'held_id' | 'tier_id'> {
+  readonly campaign_ids: readonly string[]
+  readonly multiplier: number
+}
+
 /** What each thing multiplies points by at best, with all that holds for a member at one moment. */
 export function multipliersOf(promises: Promises): Figures {
   const { program, campaigns } = promises
-  const all = [...orderSituations(promises), ...otherSituations(promises)]
-  const figures = new Map<string, Promised>()
-  const note = (id: string, terms: Terms, multiplier: Fraction) => {
-    const figure = Math.max(numberOf(multiplier), figures.get(id)?.figure ?? 0)
-    figures.set(id, { figure, terms })
-  }
-  const held = new Map([
-    ...program.tiers.map((tier) => [tier.id, tierTerms(tier)] as const),
-    ...program.memberships.map((one) => [one.id, membershipTerms(one)] as const),
+  const terms = new Map<string, Terms>([
+    ...program.tiers.map((tier) => [tier.id, multiplying(tier, tierTerms(tier))] as const),
+    ...program.memberships.map((one) => [one.id, multiplying(one, membershipTerms(one))] as const),
+    ...campaigns.map((one) => [one.id, boostTerms(one)] as const),
   ])
-  const boosting = new Map(campaigns.map((one) => [one.id, campaignTerms(one)]))
-  for (const { held_id, standing, boosts } of all) {
-    const terms = held_id === null ? undefined : held.get(held_id)
-    if (held_id !== null && terms !== undefined) {
-      note(held_id, terms, standingMultiplier(standing))
-    }
-    for (const outcome of multiplierOutcomes(standing, boosts)) {
-      if (held_id !== null && terms !== undefined) note(held_id, terms, outcome.multiplier)
-      for (const { campaign_id } of outcome.boosts) {
-        note(campaign_id, boosting.get(campaign_id) ?? {}, outcome.multiplier)
-      }
+  const figures = new Map<string, Promised>()
+  for (const { held_id, campaign_ids, multiplier } of [
+    ...orderOutcomes(promises),
+    ...boostOutcomes(promises),
+  ]) {
+    for (const id of held_id === null ? campaign_ids : [held_id, ...campaign_ids]) {
+      const figure = Math.max(multiplier, figures.get(id)?.figure ?? 0)
+      figures.set(id, { figure, terms: terms.get(id) ?? {} })
     }
   }
   return figures
 }
 
-/** The most that the points of an order are multiplied by, for a member of this tier. */
-export function greatestOrderMultiplier(promises: Promises, tier_id: string | null): number {
-  const here = orderSituations(promises).filter((one) => one.tier_id === tier_id)
-  return greatest(here)
+function multiplying(held: Multiplying, terms: Terms): Terms {
+  return { ...terms, points_multiplier: heldMultiplier(held) }
+}
+
+/** What the points of orders are multiplied by. */
+export function orderOutcomes(promises: Promises): Outcome[] {
+  return orderSituations(promises).flatMap(outcomesOf)
+}
+
+/** The same of awards that are no orders. */
+export function boostOutcomes(promises: Promises, rule_type?: string): Outcome[] {
+  return otherSituations(promises, rule_type).flatMap(outcomesOf)
+}
+
+function outcomesOf({ held_id, tier_id, standing, boosts }: Situation): Outcome[] {
+  const alone = { multiplier: standingMultiplier(standing), boosts: [] }
+  return [alone, ...multiplierOutcomes(standing, boosts)].map((one) => ({
+    ...{ held_id, tier_id, multiplier: numberOf(one.multiplier) },
+    campaign_ids: one.boosts.map(({ campaign_id }) => campaign_id),
+  }))
 }
 
 /** The most that the points of an award that is no order are multiplied by. */
 export function greatestBoost(promises: Promises, rule_type: string): number {
-  return greatest(otherSituations(promises, rule_type))
-}
-
-function greatest(situations: readonly Situation[]): number {
-  const all = situations.flatMap(({ standing, boosts }) => [
-    standingMultiplier(standing),
-    ...multiplierOutcomes(standing, boosts).map(({ multiplier }) => multiplier),
-  ])
-  return numberOf(all.reduce((most, one) => (one.isAbove(most) ? one : most), Fraction.ONE))
+  return Math.max(1, ...boostOutcomes(promises, rule_type).map(({ multiplier }) => multiplier))
 }
 
 const NOTHING_HELD = { tier_multiplier: 1, membership_multiplier: 1 }
@@ -145,16 +151,19 @@ function endOf({ ends_at }: Campaign): number {
   return ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(ends_at)
 }
 
-function heldMultiplier({
-  points_multiplier,
-  inactive_points_multiplier = 1,
-  benefits,
-}: {
+interface Multiplying {
   readonly points_multiplier: number
   /** Of a membership. */
   readonly inactive_points_multiplier?: number
   readonly benefits: readonly Benefit[]
-}): number {
+}
+
+/** What a tier or a membership multiplies the points of orders by. */
+export function heldMultiplier({
+  points_multiplier,
+  inactive_points_multiplier = 1,
+  benefits,
+}: Multiplying): number {
   const of_benefits = benefits
     .filter(({ type }) => type === 'points_multiplier')
     .map(({ fields }) => Number(fields.multiplier))
@@ -180,6 +189,12 @@ export function membershipTerms({ product, ...membership }: Membership): Terms {
 export function campaignTerms(campaign: Campaign): Terms {
   const { starts_at, ends_at, rule_types, product_scope, audience, limits } = campaign
   return { starts_at, ends_at, rule_types, product_scope, audience, limits }
+}
+
+/** The same, and by how much it boosts. */
+export function boostTerms(campaign: Campaign): Terms {
+  const { multiplier, stacking_mode } = campaign
+  return { ...campaignTerms(campaign), multiplier, stacking_mode }
 }
 
 function numberOf(multiplier: Fraction): number {

@@ -87,7 +87,8 @@ export const LIMIT_KINDS = {
     maximum: 1_000_000,
     decimals: true,
     description:
-      'The most that points of orders may be worth at best, in percent of what customers spend.',
+      'The most that may go back of an order at best, in percent of what customers spend: points ' +
+      'and discounts of tiers and memberships, or commission and discount of a partner’s code.',
   },
 } as const satisfies Record<string, KindOfLimit>
 

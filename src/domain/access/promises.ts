@@ -23,7 +23,11 @@ export interface Promised {
   readonly terms: Terms
   /** The name of what holds where this does not. */
   readonly instead_of?: string
+  /** The name of what is promised without it, too, and is part of the figure. */
+  readonly on_top_of?: string
 }
+
+export type NamedFigure = readonly [string, Promised]
 
 /** By what promises it, so that two programmes can be compared one by one. */
 export type Figures = ReadonlyMap<string, Promised>

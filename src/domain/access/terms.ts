@@ -48,6 +48,14 @@ const narrowed =
   (before) =>
     before === all
 const anything: GivesLess = () => true
+/** Terms of what is there only sometimes: another term says that it has come. */
+const within: GivesLess = (before, after) =>
+  before === null || after === null || !isLooser(Object(before), Object(after))
+/** From the best kind to the least. */
+const ranked =
+  (...kinds: readonly string[]): GivesLess =>
+  (before, after) =>
+    kinds.indexOf(String(after)) >= kinds.indexOf(String(before))
 
 /**
  * Each name whose change can be told to give less. A change of any other name counts as giving
@@ -82,6 +90,7 @@ const GIVES_LESS: Readonly<Record<string, GivesLess>> = {
   points: less,
   percentage: less,
   // Ways to earn.
+  order_points: less,
   limit: less,
   tierPoints: each(less),
   pendingDays: more,
@@ -91,6 +100,9 @@ const GIVES_LESS: Readonly<Record<string, GivesLess>> = {
   url: anything,
   actionName: anything,
   // Tiers and memberships.
+  held: within,
+  at_checkout: within,
+  points_multiplier: less,
   threshold: more,
   combine: narrowed('any'),
   criteria: (before, after) => isNoneLooser(listOf(before), listOf(after)),
@@ -99,6 +111,9 @@ const GIVES_LESS: Readonly<Record<string, GivesLess>> = {
   inactive_points_multiplier: less,
   benefits: (before, after) => areFewer(listOf(before), listOf(after)),
   // Campaigns.
+  campaign: within,
+  multiplier: less,
+  stacking_mode: ranked('compound', 'max', 'replace'),
   starts_at: later,
   ends_at: earlier,
   rule_types: fewer,
@@ -114,6 +129,8 @@ const GIVES_LESS: Readonly<Record<string, GivesLess>> = {
   holdout_percent: more,
   sales: (before, after) => areFewer(listOf(before), listOf(after)),
   // Partners.
+  commission: within,
+  customer_discount: within,
   code_rate: less,
   link_rate: less,
   holdback_days: more,

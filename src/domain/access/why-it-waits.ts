@@ -22,7 +22,7 @@ const SENTENCES: Readonly<Record<LimitKind, Sentence>> = {
   liability: (asked, limit, after) =>
     `The points of all members could be worth ${asked} more${after}; alone it may raise this by ${limit} a day.`,
   return_percent: (asked, limit) =>
-    `Customers could get ${asked} of an order back in points; alone it may give ${limit}.`,
+    `Up to ${asked} of an order could go back to customers or to partners; alone it may give ${limit}.`,
 }
 
 /** What a limit is about, where a write has no figure. */
@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<LimitKind, string>> = {
   multiplier: 'Highest multiplier of points',
   value: 'Highest worth of a reward, gift or discount',
   liability: 'How much more all points may be worth in a day',
-  return_percent: 'Percent of an order back in points',
+  return_percent: 'Percent of an order that goes back',
 }
 
 /** The names of limits in a sentence. */

@@ -1,7 +1,6 @@
 import type { Benefit } from '../catalogue/benefit.ts'
 import { findBenefitType } from '../catalogue/benefits/index.ts'
 import { findEarningType } from '../catalogue/earning/index.ts'
-import { orderFields } from '../catalogue/earning/order-placed.ts'
 import type { RawFields } from '../catalogue/field-spec.ts'
 import { completeFields } from '../catalogue/fill-fields.ts'
 import { findRewardType } from '../catalogue/rewards/index.ts'
@@ -10,13 +9,14 @@ import { type BirthdayRule, birthdayRules } from '../earning/birthday-awards.ts'
 import type { EarningRule, Program, Reward } from '../program.ts'
 import type { FriendTerms } from '../referrals/referral-settings.ts'
 import {
+  boostOutcomes,
+  boostTerms,
   campaignTerms,
   greatestBoost,
-  greatestOrderMultiplier,
   membershipTerms,
   tierTerms,
 } from './greatest-multipliers.ts'
-import { exact, type Figures, type Promised, type Promises } from './promises.ts'
+import { exact, type Figures, type NamedFigure, type Promises } from './promises.ts'
 import type { Terms } from './terms.ts'
 
 /** Nobody can tell what it is worth: a free product, free shipping. */
@@ -37,7 +37,7 @@ export function worthsOf(promises: Promises, worth_of_point: number): Figures {
     ...rewards.filter(({ enabled }) => enabled).map((one) => worthOfReward(promises, one)),
     ...earning_rules
       .filter(({ enabled, type }) => enabled || type === 'referral')
-      .map((rule) => worthOfRule(promises, rule, worth_of_point)),
+      .flatMap((rule) => worthsOfRule(promises, rule, worth_of_point)),
     ...held.flatMap((one) => worthsOfBenefits(program, one, worth_of_point)),
     ...worthsOfFriends(program),
     ...worthsOfPartners(program),
@@ -45,31 +45,8 @@ export function worthsOf(promises: Promises, worth_of_point: number): Figures {
   return new Map(promised.map(([name, one]) => [name, { ...one, figure: exact(one.figure) }]))
 }
 
-type Named = readonly [string, Promised]
-
-/** What the points of orders are worth at best, in percent of what customers spend. */
-export function returnsOf(promises: Promises, worth_of_point: number): Figures {
-  const { earning_rules, eligibility, tiers } = promises.program
-  const { member_discounts: _discounts, opt_in, opt_in_policies: _policies, ...who } = eligibility
-  const tier_ids = [null, ...tiers.map(({ id }) => id)]
-  const boosts = tier_ids.map((id) => [id, greatestOrderMultiplier(promises, id)] as const)
-  return new Map(
-    earning_rules
-      .filter(({ enabled, type }) => enabled && type === 'order_placed')
-      .map(({ id, fields }) => {
-        const { earnPoints, earnDenominator, tierPoints, ...terms } = orderFields(fields)
-        const rates = boosts.map(
-          ([tier_id, boost]) => ((tier_id && tierPoints[tier_id]) || earnPoints) * boost,
-        )
-        const figure = (Math.max(...rates) / earnDenominator) * worth_of_point * 100
-        const needs_opt_in = opt_in.required
-        return [id, { figure: exact(figure), terms: { ...terms, ...who, needs_opt_in } }]
-      }),
-  )
-}
-
 /** Everything of a reward counts, so that a new field cannot be forgotten. */
-function worthOfReward({ program, campaigns }: Promises, reward: Reward): Named {
+function worthOfReward({ program, campaigns }: Promises, reward: Reward): NamedFigure {
   const { id, points_cost, discount_value } = reward
   const type = findRewardType(reward.type)
   const usual = type?.gives === 'discount_code' ? usualDays(program) : null
@@ -98,18 +75,32 @@ function worthOf(reward: Reward): number {
   return type?.cashValue({ ...reward, points_cost: points }) ?? reward.discount_value ?? UNKNOWN
 }
 
-function worthOfRule(promises: Promises, rule: EarningRule, worth_of_point: number): Named {
+/** What it awards, and what that becomes with each campaign that boosts it. */
+function worthsOfRule(
+  promises: Promises,
+  rule: EarningRule,
+  worth_of_point: number,
+): NamedFigure[] {
   const type = findEarningType(rule.type)
   const award = type?.award(rule.fields) ?? null
   const terms = { type: rule.type, ...completeFields(type?.fields ?? [], rule.fields) }
   // An order's award depends on the order: see `returnsOf`.
-  if (award === null) return [rule.id, { figure: 0, terms }]
+  if (award === null) return [[rule.id, { figure: 0, terms }]]
   const { points, tier_points, code } = award
-  const most = Math.max(points, ...Object.values(tier_points))
-  const of_points = most * greatestBoost(promises, rule.type) * worth_of_point
-  if (code === null) return [rule.id, { figure: of_points, terms }]
-  const code_valid_days = code.codeValidDays ?? usualDays(promises.program)
-  return [rule.id, { figure: worthOfCode(code), terms: { ...terms, code_valid_days } }]
+  if (code !== null) {
+    const code_valid_days = code.codeValidDays ?? usualDays(promises.program)
+    return [[rule.id, { figure: worthOfCode(code), terms: { ...terms, code_valid_days } }]]
+  }
+  const most = Math.max(points, ...Object.values(tier_points)) * worth_of_point
+  const outcomes = boostOutcomes(promises, rule.type)
+  const boosted = promises.campaigns.flatMap((campaign): NamedFigure[] => {
+    const with_it = outcomes.filter(({ campaign_ids }) => campaign_ids.includes(campaign.id))
+    if (with_it.length === 0) return []
+    const figure = most * Math.max(...with_it.map(({ multiplier }) => multiplier))
+    const promised = { figure, terms: { ...terms, campaign: boostTerms(campaign) } }
+    return [[`${rule.id} ${campaign.id}`, { ...promised, on_top_of: rule.id }]]
+  })
+  return [[rule.id, { figure: most, terms }], ...boosted]
 }
 
 /** What one birthday pays in a year at best, with what a tier and memberships pay on top. */
@@ -160,7 +151,7 @@ interface Held {
 const WORTHLESS = ['points_multiplier', 'reward_price', 'early_access', 'custom_perk']
 
 /** What is given on entry counts together, and so do several benefits of one type. */
-function worthsOfBenefits(program: Program, held: Held, worth_of_point: number): Named[] {
+function worthsOfBenefits(program: Program, held: Held, worth_of_point: number): NamedFigure[] {
   const priced = held.benefits
     .filter(({ type }) => !WORTHLESS.includes(type))
     .map((one) => ({ ...one, worth: worthOfBenefit(one, worth_of_point) }))
@@ -216,7 +207,7 @@ function ofUses(worth: number, usage_limit: number | null): number {
   return worth === 0 ? 0 : worth * (usage_limit ?? UNKNOWN)
 }
 
-function worthsOfFriends({ referral: { friend_discount }, tiers }: Program): Named[] {
+function worthsOfFriends({ referral: { friend_discount }, tiers }: Program): NamedFigure[] {
   const { enabled, tier_overrides, usage_limit, minimum_purchase, ...usual } = friend_discount
   if (!enabled) return []
   const promised = ({ type, value }: FriendTerms) => ({
@@ -224,19 +215,19 @@ function worthsOfFriends({ referral: { friend_discount }, tiers }: Program): Nam
     terms: { type, value: type === 'free_shipping' ? null : value, usage_limit, minimum_purchase },
   })
   // Each tier, since without its own discount it has the usual one.
-  const of_tiers = tiers.map(({ id }): Named => {
+  const of_tiers = tiers.map(({ id }): NamedFigure => {
     const own = tier_overrides.find(({ tier_id }) => tier_id === id)
     return [`friend of ${id}`, { ...promised(own ?? usual), instead_of: 'friend' }]
   })
   return [['friend', promised(usual)], ...of_tiers]
 }
 
-function worthsOfPartners({ affiliate_settings, affiliate_groups }: Program): Named[] {
+function worthsOfPartners({ affiliate_settings, affiliate_groups }: Program): NamedFigure[] {
   const { commission_base, holdback_days } = affiliate_settings
   const { link_attribution_window_days, allow_self_referral } = affiliate_settings
   const how = { commission_base, holdback_days, link_attribution_window_days, allow_self_referral }
   const all = [{ id: 'partners', commission: null, customer_discount: null }, ...affiliate_groups]
-  return all.flatMap((group): Named[] => {
+  return all.flatMap((group): NamedFigure[] => {
     const { type, code_rate, link_rate } = group.commission ?? affiliate_settings.commission
     const discount = group.customer_discount ?? affiliate_settings.customer_discount
     const commission = {

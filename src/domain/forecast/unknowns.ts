@@ -3,6 +3,7 @@ import type { StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
 import { holdoutPercent } from '../campaigns/holdout.ts'
 import { birthdayBonus } from '../catalogue/benefits/birthday-bonus.ts'
+import { percentageDiscount } from '../catalogue/benefits/percentage-discount.ts'
 import { orderPlaced } from '../catalogue/earning/order-placed.ts'
 import type { Eligibility } from '../eligibility/eligibility.ts'
 import { type EarningRule, ID_OF_DRY_RUN, type Program } from '../program.ts'
@@ -87,9 +88,12 @@ type OfKind = (change: ComparedChange) => readonly UnknownReason[]
 const OF_KIND: Readonly<Record<string, OfKind>> = {
   earning_rule: (change) => (areOrderRules(change) ? [] : ['other_ways_to_earn']),
   reward: () => ['redemptions'],
+  tier: (change) => (changesBenefits(change, percentageDiscount.type) ? ['member_discounts'] : []),
   membership: (change) => [
     'memberships',
-    ...(hasBirthdays(change) ? (['membership_birthdays'] as const) : []),
+    ...(changesBenefits(change, percentageDiscount.type) ? (['member_discounts'] as const) : []),
+    // Neither side replays what memberships pay on birthdays.
+    ...(changesBenefits(change, birthdayBonus.type) ? (['membership_birthdays'] as const) : []),
   ],
   referral: () => ['referrals'],
   affiliate_settings: () => ['partners'],
@@ -106,13 +110,13 @@ const OF_KIND: Readonly<Record<string, OfKind>> = {
   ],
 }
 
-/** Whether a membership pays more on birthdays on one side, which neither replays. */
-function hasBirthdays({ before, after }: ComparedChange): boolean {
-  const bonuses = ({ memberships }: Program) =>
-    memberships.flatMap(({ benefits }) =>
-      benefits.filter(({ type }) => type === birthdayBonus.type),
+/** Whether tiers or memberships have other benefits of this type on the two sides. */
+function changesBenefits({ before, after }: ComparedChange, type: string): boolean {
+  const ofType = ({ tiers, memberships }: Program) =>
+    [...tiers, ...memberships].flatMap(({ benefits }) =>
+      benefits.filter((one) => one.type === type),
     )
-  return !isSame(bonuses(before), bonuses(after))
+  return !isSame(ofType(before), ofType(after))
 }
 
 /** Whether only rules that pay for orders change. */

@@ -10,7 +10,8 @@ import {
   WORTH_KINDS,
   worthOfPoint,
 } from '../access/promises.ts'
-import { returnsOf, worthsOf } from '../access/worths.ts'
+import { returnsOf } from '../access/returns.ts'
+import { worthsOf } from '../access/worths.ts'
 import type { StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
 import { type ChangedCampaign, changedIdOf } from '../forecast/compared-change.ts'

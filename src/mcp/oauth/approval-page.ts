@@ -81,7 +81,7 @@ function limitsInWords(): string {
     `${mails}; points at most times ${multiplier.default}; rewards, gifts and discounts worth ` +
     `${value.default} at most in your currency, or ${value.default}\u00a0%; members’ points worth ` +
     `${liability.default} more at most; and never more than ${return_percent.default}\u00a0% of an ` +
-    'order back in points. You can change this at any time.'
+    'order back in points and discounts. You can change this at any time.'
   )
 }
 

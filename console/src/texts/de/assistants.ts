@@ -22,7 +22,7 @@ const PASSED: PassedTexts = {
   liability: (asked, limit, used) =>
     `Die Punkte aller Mitglieder könnten um ${asked} mehr wert sein${after(used)}; allein erlaubt: ${limit} am Tag.`,
   return_percent: (asked, limit) =>
-    `Kunden könnten ${asked} einer Bestellung als Punkte zurückbekommen; allein erlaubt: ${limit}.`,
+    `Bis zu ${asked} einer Bestellung könnten an Kunden oder Partner zurückgehen; allein erlaubt: ${limit}.`,
   unknown: (name, limit) =>
     `Wie weit das geht, kann niemand vorher sagen. ${name}: höchstens ${limit}.`,
 }
@@ -189,7 +189,7 @@ export const assistants: Texts['assistants'] = {
       multiplier: 'Höchster Multiplikator der Punkte',
       value: 'Höchster Wert einer Prämie, eines Geschenks oder Rabatts',
       liability: 'Um wie viel alle Punkte am Tag mehr wert werden dürfen',
-      return_percent: 'Prozent einer Bestellung zurück als Punkte',
+      return_percent: 'Prozent einer Bestellung, die zurückgehen',
     },
   },
   disconnect: 'Trennen',

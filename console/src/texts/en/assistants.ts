@@ -21,7 +21,7 @@ const PASSED: PassedTexts = {
   liability: (asked, limit, used) =>
     `The points of all members could be worth ${asked} more${after(used)}; alone it may raise this by ${limit} a day.`,
   return_percent: (asked, limit) =>
-    `Customers could get ${asked} of an order back in points; alone it may give ${limit}.`,
+    `Up to ${asked} of an order could go back to customers or to partners; alone it may give ${limit}.`,
   unknown: (name, limit) =>
     `Nobody can say in advance how far this goes. ${name}: at most ${limit}.`,
 }
@@ -188,7 +188,7 @@ export const assistants = {
       multiplier: 'Highest multiplier of points',
       value: 'Highest worth of a reward, gift or discount',
       liability: 'How much more all points may be worth in a day',
-      return_percent: 'Percent of an order back in points',
+      return_percent: 'Percent of an order that goes back',
     },
   },
   disconnect: 'Disconnect',
