@@ -62,6 +62,30 @@ describe('a campaign that shows a reward', () => {
   })
 })
 
+describe('a sale beside another one at the same price', () => {
+  it('counts by itself, and so does one that is opened to more', async () => {
+    await shop.switch({ campaigns_feature: true })
+    await shop.award(ADA, 1_000)
+    const { id: reward_id } = await newReward(shop, AMOUNT_OFF)
+    const sale = {
+      ...{ type: 'reward_spotlight', status: 'scheduled', starts_at: inSeconds(60) },
+      spotlight_rewards: [{ reward_id, sale_points_cost: 50 }],
+    }
+    const vip = { audience: { mode: 'tag', tags: ['vip'] }, ends_at: inSeconds(3_600) }
+    const small = expectOk(await shop.post('/campaigns', { ...sale, name: 'Small', ...vip }))
+    const path = `/campaigns/${small.body.campaign?.id}`
+    const token = await keyWith({ liability: 89 })
+    const big = { ...sale, name: 'Big', ends_at: inSeconds(86_400) }
+    // 1,000 points buy 100 instead of 10.
+    expect(asked(await shop.post('/campaigns', big, { token }))).toEqual({ liability: 90 })
+    for (const more of [{ audience: { mode: 'all' } }, { ends_at: big.ends_at }])
+      expect(asked(await shop.patch(path, more, { token }))).toEqual({ liability: 90 })
+    const dearer = { spotlight_rewards: [{ reward_id, sale_points_cost: 60 }] }
+    for (const less of [{ name: 'Tiny' }, { ends_at: inSeconds(1_800) }, dearer])
+      expectOk(await shop.patch(path, less, { token }))
+  })
+})
+
 describe('points that buy only what has no price', () => {
   beforeEach(async () => {
     await shop.product(7)

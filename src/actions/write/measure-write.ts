@@ -26,6 +26,8 @@ import { isSame } from '../../domain/program-diff.ts'
 import {
   type MeasuredOutcome,
   measureProgramWrite,
+  type PromisesAround,
+  promisesAlone,
   promisesAround,
 } from '../../domain/programme/measure-write.ts'
 import type { MemberChange } from '../../domain/tiers/member-change.ts'
@@ -61,9 +63,24 @@ async function measureChange(
   points_of_late: string,
 ): Promise<Measures> {
   const { shop, now } = call
+  const measureIn = (around: PromisesAround) =>
+    measureBetween(tx, call, outcome, { around, points_of_late })
+  const open = await listOpenCampaigns(tx, shop.shop_id, now)
+  const measures = await measureIn(promisesAround(outcome, open, now))
+  if (outcome.compared.campaigns.length === 0) return measures
+  // A sale hides behind no other sale.
+  return mostOf(measures, await measureIn(promisesAlone(outcome, now)))
+}
+
+async function measureBetween(
+  tx: Tx,
+  call: Call<never>,
+  outcome: MeasuredOutcome,
+  { around, points_of_late }: { readonly around: PromisesAround; readonly points_of_late: string },
+): Promise<Measures> {
+  const { shop, now } = call
   const { shop_id } = shop
   const { compared } = outcome
-  const around = promisesAround(outcome, await listOpenCampaigns(tx, shop_id, now), now)
   const members = await countMembersByTier(tx, shop_id)
   const uses = await readRewardUses(tx, shop_id)
   const redeemableOf = (program: Program): Redeemable => ({

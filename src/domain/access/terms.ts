@@ -127,6 +127,9 @@ const GIVES_LESS: Readonly<Record<string, GivesLess>> = {
   max_orders: less,
   max_bonus_points: less,
   holdout_percent: more,
+  spotlight_rewards: (before, after) => areFewer(listOf(before), listOf(after)),
+  // Without one the price is the usual one.
+  sale_points_cost: (before, after) => after === null || (before !== null && more(before, after)),
   sales: (before, after) => areFewer(listOf(before), listOf(after)),
   // Partners.
   commission: within,

@@ -1,4 +1,4 @@
-import { multipliersOf } from '../access/greatest-multipliers.ts'
+import { campaignTerms, multipliersOf } from '../access/greatest-multipliers.ts'
 import type { Measures } from '../access/limits.ts'
 import {
   exact,
@@ -11,6 +11,7 @@ import {
   worthOfPoint,
 } from '../access/promises.ts'
 import { returnsOf } from '../access/returns.ts'
+import { isLooser, type Terms } from '../access/terms.ts'
 import { worthsOf } from '../access/worths.ts'
 import type { StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
@@ -79,14 +80,44 @@ export function promisesAround(
   { compared }: WriteOutcome,
   open: readonly StoredCampaign[],
   now: Date,
-): { readonly before: Promises; readonly after: Promises } {
+): PromisesAround {
   const changed_ids = compared.campaigns.map(changedIdOf)
   const others = open.filter(({ document }) => !changed_ids.includes(document.id))
+  return promisesOfSides(compared, others, now)
+}
+
+/** The same without any other campaign; one that gives more than before counts as new. */
+export function promisesAlone({ compared }: WriteOutcome, now: Date): PromisesAround {
+  const campaigns = compared.campaigns.map(({ before, after }) => {
+    const is_new =
+      before !== null &&
+      after !== null &&
+      isLooser(showingTerms(before.document), showingTerms(after.document))
+    return { before: is_new ? null : before, after }
+  })
+  return promisesOfSides({ ...compared, campaigns }, [], now)
+}
+
+export interface PromisesAround {
+  readonly before: Promises
+  readonly after: Promises
+}
+
+function promisesOfSides(
+  compared: WriteOutcome['compared'],
+  others: readonly StoredCampaign[],
+  now: Date,
+): PromisesAround {
   const promisedOn = (side: 'before' | 'after') => {
     const changed = compared.campaigns.flatMap((one) => one[side] ?? [])
     return promisesOf(compared[side], [...others, ...changed], now)
   }
   return { before: promisedOn('before'), after: promisedOn('after') }
+}
+
+/** What rewards a campaign shows, at which price, when and for which members. */
+function showingTerms(campaign: Campaign): Terms {
+  return { ...campaignTerms(campaign), spotlight_rewards: campaign.spotlight_rewards }
 }
 
 function reached(outcome: MeasuredOutcome, { members_concerned }: MeasuredAt): Measures {
