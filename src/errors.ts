@@ -190,7 +190,9 @@ export function undosRefused(
   const others = refusals.length - 1
   const rest = others === 0 ? '' : ` ${others} more cannot be undone either.`
   const before = in_the_way === null ? '' : ` Undo ${in_the_way} first.`
-  const message = `Nothing was undone, because of ${change_id}. ${error.message}${before}${rest}`
+  const possible = undoable.length === 0 ? '' : ' Those in details.undoable can be undone without it.'
+  const why = `${error.message}${before}${rest}${possible}`
+  const message = `Nothing was undone, because of ${change_id}. ${why}`
   return new LaurelError(error.code, message, {
     details: {
       ...error.details,
