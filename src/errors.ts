@@ -190,7 +190,8 @@ export function undosRefused(
   const others = refusals.length - 1
   const rest = others === 0 ? '' : ` ${others} more cannot be undone either.`
   const before = in_the_way === null ? '' : ` Undo ${in_the_way} first.`
-  const possible = undoable.length === 0 ? '' : ' Those in details.undoable can be undone without it.'
+  const possible =
+    undoable.length === 0 ? '' : ' Those in details.undoable can be undone without it.'
   const why = `${error.message}${before}${rest}${possible}`
   const message = `Nothing was undone, because of ${change_id}. ${why}`
   return new LaurelError(error.code, message, {
@@ -310,13 +311,10 @@ export const limitReached = (what: string, maximum: number, whose = 'A shop') =>
   refused('limit_reached', `${whose} has at most ${maximum} ${what}.`, { maximum })
 
 /** Figures that could tell of a person. */
-export const tooFewMembers = (minimum: number) =>
-  refused(
-    'too_few_members',
-    `This is about fewer than ${minimum} members. Figures of so few could tell of a person, and ` +
-      'need the scope customers:read. People in the console see them.',
-    { minimum },
-  )
+export const tooFewMembers = (minimum: number, why: string) =>
+  new LaurelError('insufficient_scope', why, {
+    details: { reason: 'too_few_members', required_scope: 'customers:read', minimum },
+  })
 
 export const tooManyUndos = (maximum: number) =>
   refused(
