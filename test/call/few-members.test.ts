@@ -209,11 +209,12 @@ describe('of a person, a key that may not read customers hears nothing', () => {
     await alone.customer(ADA)
     await alone.award(ADA, 7919)
     await alone.advance(40 * DAY_SECONDS)
+    await alone.switch({ emails_enabled: true })
     const other = (await alone.newKey(ASSISTANT_SCOPES)).key
     const settings = (body: object, key: string) =>
       alone.patch('/program/settings', { points_expiry, ...body }, { token: key })
     const seen = expectOk(await settings({ dry_run: true }, alone.key)).body
-    expect(seen.points_impact).toMatchObject({ members: 1, points: 7919 })
+    expect(seen.points_impact).toMatchObject({ members: 1, points: 7919, emails: 3 })
     const told = expectOk(await settings({ dry_run: true }, other))
     expect(told.body.points_impact).toMatchObject({ members: 1, points: null })
     expect(told.text).not.toMatch(HERS)

@@ -64,7 +64,7 @@ export function withoutFew(
   answer: Readonly<Record<string, unknown>>,
   { is_of_few, at_most }: Told = { is_of_few: false, at_most: null },
 ): Record<string, unknown> {
-  const { forecast, matches, points_impact, would_email, limits } = answer
+  const { forecast, matches, points_impact, member_impact, would_email, limits } = answer
   const told: Record<string, unknown> = { ...answer }
   const withheld: string[] = []
   if (is_of_few && isObject(forecast)) {
@@ -83,6 +83,7 @@ export function withoutFew(
     told.points_impact = { ...points_impact, points: null }
     withheld.push('points_impact.points')
   }
+  if (isObject(member_impact)) told.member_impact = rounded(member_impact, 'emails')
   if (isObject(would_email)) told.would_email = rounded(would_email, 'recipients')
   if (Array.isArray(would_email)) {
     told.would_email = would_email.map((one) => rounded(one, 'recipients'))
