@@ -157,7 +157,8 @@ export const firstStillRuns = () =>
 export const duplicateRequest = () =>
   new LaurelError(
     'duplicate_request',
-    'An identical request ran less than a minute ago. This one was not carried out.',
+    'An identical request ran less than a minute ago. This one was not carried out. To do the same ' +
+      'again, send an Idempotency-Key of its own.',
   )
 
 export const revisionConflict = (message: string, current_revision: number) =>
