@@ -157,7 +157,8 @@ export const firstStillRuns = () =>
 export const duplicateRequest = () =>
   new LaurelError(
     'duplicate_request',
-    'An identical request ran less than a minute ago. This one was not carried out.',
+    'An identical request ran less than a minute ago. This one was not carried out. To do the same ' +
+      'again, send an Idempotency-Key of its own.',
   )
 
 export const revisionConflict = (message: string, current_revision: number) =>
@@ -169,48 +170,6 @@ export const overtaken = (reason: string, message: string, current_revision: num
     details: { reason, current_revision },
     stored: true,
   })
-
-/** A change that one of several undos at once is refused for, and why. */
-export interface RefusedUndo {
-  readonly change_id: string
-  readonly error: LaurelError
-  /** The change to undo before it, if there is one. */
-  readonly in_the_way: string | null
-}
-
-/**
- * Several undos at once are refused together, as the first that is refused would be alone. All that
- * are refused are listed, and what can be undone without them.
- */
-export function undosRefused(
-  refusals: readonly [RefusedUndo, ...RefusedUndo[]],
-  undoable: readonly string[],
-): LaurelError {
-  const [{ change_id, error, in_the_way }] = refusals
-  const others = refusals.length - 1
-  const rest = others === 0 ? '' : ` ${others} more cannot be undone either.`
-  const before = in_the_way === null ? '' : ` Undo ${in_the_way} first.`
-  const message = `Nothing was undone, because of ${change_id}. ${error.message}${before}${rest}`
-  return new LaurelError(error.code, message, {
-    details: {
-      ...error.details,
-      change_id,
-      refused: refusals.map((one) => ({
-        id: one.change_id,
-        reason: reasonOf(one.error),
-        in_the_way: one.in_the_way,
-        message: one.error.message,
-      })),
-      undoable,
-    },
-    stored: true,
-  })
-}
-
-/** In the words of the change log. */
-function reasonOf({ code, details }: LaurelError): unknown {
-  return code === 'feature_disabled' ? code : (details?.reason ?? 'no_longer_valid')
-}
 
 /** `impact` says which members it moves, or whose points expire. */
 export const confirmationRequired = (impact: Record<string, unknown>) =>
@@ -308,13 +267,10 @@ export const limitReached = (what: string, maximum: number, whose = 'A shop') =>
   refused('limit_reached', `${whose} has at most ${maximum} ${what}.`, { maximum })
 
 /** Figures that could tell of a person. */
-export const tooFewMembers = (minimum: number) =>
-  refused(
-    'too_few_members',
-    `This is about fewer than ${minimum} members. Figures of so few could tell of a person, and ` +
-      'need the scope customers:read. People in the console see them.',
-    { minimum },
-  )
+export const tooFewMembers = (minimum: number, why: string) =>
+  new LaurelError('insufficient_scope', why, {
+    details: { reason: 'too_few_members', required_scope: 'customers:read', minimum },
+  })
 
 export const tooManyUndos = (maximum: number) =>
   refused(

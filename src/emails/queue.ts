@@ -2,6 +2,7 @@
  * The door of the wing. The rest of the service queues e-mails here, in the transaction of their
  * cause. Everything after that is inside the wing.
  */
+export { countOfExpiry, countOwed } from './actions/count-owed.ts'
 export { countCampaignRecipients, readReach } from './actions/read-reach.ts'
 export { saveSendableTemplates } from './actions/save-sendable-templates.ts'
 export { turnBranding } from './actions/turn-branding.ts'

@@ -103,8 +103,8 @@ export function resultOf(answer: Answer): CallToolResult {
 
 export function errorText({ body, code }: Answer): string {
   // An error without a code was unforeseen.
-  const { error }: { error?: { details?: { resource?: unknown } } } = Object(JSON.parse(body))
-  const step = nextStepOf(code ?? internalError().code, error?.details?.resource)
+  const { error }: { error?: { details?: unknown } } = Object(JSON.parse(body))
+  const step = nextStepOf(code ?? internalError().code, error?.details)
   return [step, inToolWords(body)].join('\n\n')
 }
 

@@ -33,7 +33,7 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
     '`confirm_member_impact: true`.',
   validation_error:
     'Nothing was changed. `details` says what is wrong and what is allowed; correct it and call ' +
-    'again. With a `details.reason`, the current state does not allow it.',
+    'again.',
   insufficient_points: 'Nothing was charged. Say how many points are missing.',
   rate_limited: 'Wait as long as the error says, then repeat the call.',
   internal_error:
@@ -66,8 +66,21 @@ const listedBy: Readonly<Partial<Record<ResourceName, string>>> = {
   webhook: 'service_list_webhooks',
 }
 
-/** The same about an error by its code; `resource` is what was not found. */
-export function nextStepOf(code: string, resource: unknown): string {
+/** The request is right, but not now. */
+const REFUSED =
+  'Nothing was changed. The current state does not allow it: the message says why. Repeat the call ' +
+  'only once you have changed what is in the way.'
+
+/** Nothing of the call is wrong. */
+const OF_FEW =
+  'This is an answer, and no other call says more. Tell the merchant why the figures are withheld, ' +
+  'and what can be said instead. It does not keep you from making the change.'
+
+/** The same about an error by its code; `details` say what was not found, or why. */
+export function nextStepOf(code: string, details: unknown): string {
+  const { resource, reason }: { resource?: unknown; reason?: unknown } = Object(details)
+  if (reason === 'too_few_members') return OF_FEW
+  if (code === 'validation_error' && reason !== undefined) return REFUSED
   const [, tool] = Object.entries(listedBy).find(([name]) => name === resource) ?? []
   if (code === 'not_found' && tool !== undefined) {
     return `Check the id: \`${tool}\` lists what there is.`

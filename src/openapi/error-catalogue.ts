@@ -181,6 +181,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
           gift_codes: 0,
           gifts: [],
           gift_points: 0,
+          emails: 0,
           per_tier: [],
           members_in_removed_tier: 0,
           truncated: false,

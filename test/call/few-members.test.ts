@@ -145,11 +145,13 @@ describe('of a person, a key that may not read customers hears nothing', () => {
     const change = await way()
     const forecast = { change: { write, ...change } }
     const refused = await shop.post('/program/forecasts', forecast, { key: null, token })
-    expect(verdict(refused), refused.text).toBe('422 validation_error too_few_members')
+    expect(verdict(refused), refused.text).toBe('403 insufficient_scope too_few_members')
     const dry = expectOk(await dryRun(write, change))
     expect(dry.body).not.toHaveProperty('forecast')
     expect(dry.body.withheld).toContain('forecast')
-    expect(dry.body.withheld_message).toMatch(/fewer than 5 members.*at most the limits/)
+    const gives = /^(create|update)_campaign$/.test(write) ? 'no limit of points' : 'member_impact'
+    expect(dry.body.withheld_message).toMatch(new RegExp(`fewer than 5 members.*${gives}`))
+    expect(refused.body.error.message).toBe(dry.body.withheld_message)
     expect(dry.text).not.toMatch(HERS)
     const { matches } = dry.body
     if (matches !== undefined && dry.body.withheld.includes('matches.members')) {
@@ -177,6 +179,14 @@ describe('of a person, a key that may not read customers hears nothing', () => {
     expect((await counted('nobody')).groups[0]?.members).toBe(0)
   })
 
+  it('but what a campaign gives at most, by its own limit', async () => {
+    const limits = { max_bonus_points: 5_000 }
+    const body = { ...CAMPAIGN, ...(await days(1, 9)), ...taggedFor('ada'), limits }
+    const dry = expectOk(await dryRun('create_campaign', { body })).body
+    // The reward gives a euro for 100 points.
+    expect(dry.withheld_message).toContain('at most 5000 bonus points, worth 50.00 EUR')
+  })
+
   it('by e-mails, whose readers are at most so many', async () => {
     const body = {
       ...{ ...CAMPAIGN, ...(await days(1, 9)), ...taggedFor('ada') },
@@ -199,11 +209,12 @@ describe('of a person, a key that may not read customers hears nothing', () => {
     await alone.customer(ADA)
     await alone.award(ADA, 7919)
     await alone.advance(40 * DAY_SECONDS)
+    await alone.switch({ emails_enabled: true })
     const other = (await alone.newKey(ASSISTANT_SCOPES)).key
     const settings = (body: object, key: string) =>
       alone.patch('/program/settings', { points_expiry, ...body }, { token: key })
     const seen = expectOk(await settings({ dry_run: true }, alone.key)).body
-    expect(seen.points_impact).toMatchObject({ members: 1, points: 7919 })
+    expect(seen.points_impact).toMatchObject({ members: 1, points: 7919, emails: 3 })
     const told = expectOk(await settings({ dry_run: true }, other))
     expect(told.body.points_impact).toMatchObject({ members: 1, points: null })
     expect(told.text).not.toMatch(HERS)

@@ -28,7 +28,8 @@ describe('the help of laurel', () => {
       expect(help.replaceAll(/\s+/g, ' ')).toContain(part.about)
     }
     if (example === undefined) return
-    const [, ...sent] = example.match(/"[^"]*"|\S+/g) ?? []
+    // What a shell gives to standard input is no word of the command.
+    const [, ...sent] = example.replace(/ < .*/s, '').match(/"[^"]*"|\S+/g) ?? []
     expect(await findCommand(sent)).toBe(command)
     expect(() => readOptions(command, sent.slice(name.split(' ').length))).not.toThrow()
   })

@@ -77,7 +77,7 @@ interface Refusal {
 
 /** A line without fault, as the help shows it; the files that it reads are there. */
 function goodLine({ name, words = [], options = [], example }: Command): string[] {
-  const [, ...typed] = (example ?? '').match(/"[^"]*"|\S+/g) ?? []
+  const [, ...typed] = (example ?? '').replace(/ < .*/s, '').match(/"[^"]*"|\S+/g) ?? []
   const needed = options.filter((option) => option.required === true)
   const line =
     example === undefined

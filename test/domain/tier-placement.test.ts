@@ -233,7 +233,7 @@ describe('any ladder', () => {
     fc.assert(
       fc.property(cases, ([{ ladder, removed }, members]) => {
         const moves = members.flatMap((one) => moveOf(ladder, removed, one) ?? [])
-        const told = { truncated: false, members_in_removed_tier: 0 }
+        const told = { truncated: false, members_in_removed_tier: 0, emails: 0 }
         const impact = impactOf(ladder, members, { moves, graces: [] }, told)
         const { promoted, demoted, replaced, gift_codes, gifts, per_tier } = impact
         expect(impact.members_evaluated).toBe(members.length)

@@ -53,6 +53,18 @@ describe('a text in the words of tools', () => {
     expect(JSON.parse(body).error.message).toBe('See `service_get_program`.')
   })
 
+  it('of an error asks to correct only what can be corrected', () => {
+    const words = (code: 'validation_error' | 'insufficient_scope', details: object) => {
+      const body = JSON.stringify({ error: { code, message: 'No.', details } })
+      return errorText({ status: 422, body, headers: {}, request_id: 'r', code })
+    }
+    expect(words('validation_error', { field: 'name' })).toContain('correct it')
+    expect(words('validation_error', { reason: 'cancel_first' })).toContain('The current state')
+    const of_few = words('insufficient_scope', { reason: 'too_few_members' })
+    expect(of_few).toContain('This is an answer')
+    expect(of_few).not.toContain('not allowed')
+  })
+
   it('of what to do next names tools alone, and what the merchant does in the admin', () => {
     for (const text of Object.values(nextSteps)) {
       expect(inToolWords(text).replaceAll(/[A-Z]+ \/admin\/api/g, '')).not.toMatch(/[A-Z]{3,} \//)

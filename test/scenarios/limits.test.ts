@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
+import { listedEmails } from '../support/emails.ts'
 import { type Reply, verdict } from '../support/http.ts'
 import { AMOUNT_OFF, limitedKey, onlyLimits } from '../support/limited-keys.ts'
-import { newReward, newRule, readProgram } from '../support/programs.ts'
+import { lastChange, newReward, newRule, readProgram } from '../support/programs.ts'
 import { expectOk, newShop, TestShop } from '../support/shop.ts'
 
 /** What a key with limits may do alone, and what it may not. */
@@ -302,6 +303,33 @@ describe('a change of the programme', () => {
     const bold = await keyWith({ emails: 1 })
     expectOk(await shop.post('/campaigns', campaign, { token: bold }))
     expect(beyond(await shop.post('/campaigns', campaign, { token: bold }))).toEqual(['emails'])
+  })
+
+  it('waits if members would hear of it that they move', async () => {
+    await shop.switch({ tiers_enabled: true, emails_enabled: true })
+    const BEN = 1002
+    await shop.customer(BEN, { email: null })
+    for (const customer of [ADA, BEN]) await shop.award(customer, 500)
+    const gold = { name: 'Gold', threshold: 400, confirm_member_impact: true }
+    const made = (token: string, fields: object = {}) =>
+      shop.post('/program/tiers', { ...gold, ...fields }, { token })
+    const shy = await keyWith({ emails: 0 })
+    const dry = expectOk(await made(shy, { dry_run: true })).body
+    // Ben has no address.
+    expect(dry.member_impact).toMatchObject({ promoted: 2, emails: 1 })
+    expect(dry.would_wait?.limits).toMatchObject([{ kind: 'emails', asked: 1 }])
+    expect(beyond(await made(shy))).toEqual(['emails'])
+    const bold = await keyWith({ emails: 1 })
+    expectOk(await made(bold))
+    const change_id = await lastChange(shop)
+    await app.context.runDueJobs()
+    expect(await listedEmails(shop, '?template=tier_up&status=sent')).toHaveLength(1)
+    const back = { confirm_member_impact: true }
+    const undone = expectOk(await shop.post(`/program/changes/${change_id}/undo`, back)).body
+    expect(undone.member_impact).toMatchObject({ replaced: 2, emails: 0 })
+    // Nobody hears of it where this e-mail is off.
+    expectOk(await shop.patch('/program/emails/tier_up', { enabled: false }))
+    expectOk(await made(shy))
   })
 
   it('waits if it would move members', async () => {

@@ -31,7 +31,9 @@ export async function undoCampaignChange(
       const stored = await (dry_run ? readCampaign : lockCampaign)(tx, shop_id, target_id)
       if (stored === undefined) throw new Error(`campaign ${target_id} was changed and has no row`)
       const after = await decideAt(stored.revision, controls, async () => {
-        const logged = await requireUndoable(tx, shop, change_id, stored.revision)
+        const { revision } = stored
+        const at = { revision, campaign: stored, now }
+        const logged = await requireUndoable(tx, shop, change_id, at)
         // The log keeps a target's values under its kind.
         const target = logged.target_before as Campaign | null
         return accepted(restoredCampaign({ program, now }, stored, target))

@@ -7,7 +7,7 @@ import type { ProgramTargetKind } from '../../domain/programme/parts.ts'
 import { mayBecome, restoringChange } from '../../domain/programme/undo.ts'
 import type { CampaignOutcome, ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
-import { type RefusedUndo, undosRefused } from '../../errors.ts'
+import { type RefusedUndo, undosRefused } from '../../errors/undos.ts'
 import type { Tx } from '../../store/db.ts'
 import { findChangeToState, type LoggedChange } from '../../store/programme/program-changes.ts'
 import type { StoredProgram } from '../../store/programme/programs.ts'
@@ -46,7 +46,15 @@ export async function undoInTurn(
     const target = `${change.target_kind} ${change.target_id}`
     const current_state = states.get(target) ?? change.current_state
     try {
-      requireStanding(call.shop, { ...change, current_state }, at.stored.revision)
+      requireStanding(
+        call.shop,
+        { ...change, current_state },
+        {
+          revision: at.stored.revision,
+          campaign: at.campaigns.get(change.target_id),
+          now: call.now,
+        },
+      )
       const next = await undoOne(tx, call, change, at, { facts, dry_run })
       at = next.at
       outcomes.push(next.outcome)

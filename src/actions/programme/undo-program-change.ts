@@ -19,7 +19,7 @@ export async function undoProgramChange(
   controls: WriteControls,
   change_id: string,
 ): Promise<Answer> {
-  const { shop, context } = call
+  const { shop, context, now } = call
   const logged = await findProgramChange(context.database.db, shop.shop_id, change_id)
   if (logged === undefined) throw notFound('change', change_id)
   const { target_kind: kind, target_id: id } = logged
@@ -27,7 +27,7 @@ export async function undoProgramChange(
   return changeProgram(call, controls, {
     part: partWriteOf(kind),
     decide: async ({ program, revision, tx }) => {
-      const undone = await requireUndoable(tx, shop, change_id, revision)
+      const undone = await requireUndoable(tx, shop, change_id, { revision, now })
       const change = restoringChange(program, { kind, id }, undone)
       const facts = await readPartFacts(tx, shop.shop_id, [change])
       accepted(mayBecome({ ...facts, program, shop }, change))

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../../context.ts'
-import type { ChosenChanges } from '../../domain/programme/undos.ts'
+import { type ChosenChanges, withoutPastOfCampaigns } from '../../domain/programme/undos.ts'
 import type { UndosOutcome } from '../../domain/programme/write-outcome.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
@@ -78,7 +78,10 @@ async function prepare(
   const found = await readCampaigns(tx, shop_id, campaign_ids)
   const campaigns = new Map(found.map((one) => [one.document.id, one]))
   const facts = await readPartFacts(tx, shop_id, targets)
-  return { logged, facts, from: { stored, campaigns }, dry_run }
+  return {
+    logged: withoutPastOfCampaigns(logged, campaigns, call.now),
+    ...{ facts, from: { stored, campaigns }, dry_run },
+  }
 }
 
 async function withUndoing(tx: Tx, { shop_id }: Shop, undone: UndosOutcome['undone']) {

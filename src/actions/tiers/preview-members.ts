@@ -4,10 +4,12 @@ import type { MemberImpact } from '../../domain/tiers/member-impact.ts'
 import { spansThatCount } from '../../domain/tiers/tier-period.ts'
 import { impactOf, type RankedMember } from '../../domain/tiers/tier-placement.ts'
 import { joinSweeps, type TierSweep } from '../../domain/tiers/tier-sweep.ts'
+import { countOwed } from '../../emails/queue.ts'
 import type { Queries } from '../../store/db.ts'
 import { findTierSweep } from '../../store/tiers/tier-sweeps.ts'
 import { countMembersOfTier, readRankedMembers } from '../../store/tiers/tiers.ts'
 import { decidePlacements } from './decide-placements.ts'
+import { emailsOfPlacements } from './emails-of-placements.ts'
 
 /** How many members a preview evaluates (contract: Limits, Tier preview). */
 export const PREVIEW_MEMBERS_MAX = 10_000
@@ -41,6 +43,10 @@ export async function previewMembers(
     members_in_removed_tier += await countMembersOfTier(queries, shop_id, tier_id)
   }
   const truncated = members.length > evaluated.length
-  const rest = { truncated, members_in_removed_tier }
+  const owed = sweep.quiet
+    ? []
+    : emailsOfPlacements(shop, program.tiers, sweep.removed_tiers, placements)
+  const emails = await countOwed(queries, shop, program, owed)
+  const rest = { truncated, members_in_removed_tier, emails }
   return impactOf(program.tiers, evaluated, placements, rest)
 }

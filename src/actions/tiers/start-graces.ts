@@ -15,8 +15,8 @@ export async function startGraces(
   await insertEmails(tx, shop_id, graces.flatMap(emailOfGrace), now)
 }
 
-/** Starts the days of grace of members who are about to lose a tier, and tells them the end. */
-function emailOfGrace({ customer_id, tier_id, grace_until }: Grace): OwedEmail[] {
+/** What a member hears who is about to lose a tier. */
+export function emailOfGrace({ customer_id, tier_id, grace_until }: Grace): OwedEmail[] {
   if (tier_id === null || grace_until === null) return []
   const recipient = customerRecipient(customer_id)
   return owedEmails('tier_grace_begun', recipient, { tier_id, until: grace_until })

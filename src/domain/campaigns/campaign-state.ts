@@ -80,7 +80,10 @@ export function hasCome(moment: string | null, now: Date): boolean {
   return moment !== null && Date.parse(moment) <= now.getTime()
 }
 
-export const DELETABLE_STATUSES: readonly CampaignStatus[] = ['draft', 'ended', 'cancelled']
+/** Nothing of such a campaign can change any more. */
+export const OVER_STATUSES: readonly CampaignStatus[] = ['ended', 'cancelled']
+
+export const DELETABLE_STATUSES: readonly CampaignStatus[] = ['draft', ...OVER_STATUSES]
 
 /** Whether the moment that a phase's e-mail announces is still to come. */
 export function isPhaseAhead(

@@ -2,6 +2,7 @@ import { Fraction } from '../../lib/fraction.ts'
 import type { Liability } from '../analytics/liability.ts'
 import type { TierCount } from '../analytics/tier-count.ts'
 import { currencyText, minorDigits } from '../minor-unit.ts'
+import { atMostOf } from './at-most.ts'
 import type { Coming } from './coming.ts'
 import { type ComparedChange, changedIdOf } from './compared-change.ts'
 import { errorOf, raisedBy, type SampleSize } from './estimate.ts'
@@ -66,6 +67,7 @@ export function compareSides(compared: Compared): Forecast {
     coming: compared.coming,
     liability: liabilityOf(compared),
     unknown: unknownsOf(change, { steps: size.steps, is_sample, campaigns, has_products }),
+    at_most: atMostOf(change, valuePerPoint(compared), compared.currency),
   }
 }
 
@@ -82,6 +84,10 @@ function basisOf({ size, ...compared }: Compared, is_sample: boolean): Basis {
     ...{ replayed_orders, replayed_awards: replayed_steps - replayed_orders, replayed_members },
     sample,
   }
+}
+
+function valuePerPoint({ liability: { as_is, as_would_be } }: Compared): Fraction | null {
+  return (as_would_be ?? as_is)?.value_per_point ?? null
 }
 
 /** Each customer on both sides. */

@@ -1,3 +1,4 @@
+import type { AtMost } from './at-most.ts'
 import type { Coming } from './coming.ts'
 import type { UnknownReason } from './unknowns.ts'
 
@@ -19,6 +20,8 @@ export interface Forecast {
   readonly coming: Coming
   readonly liability: LiabilityFigures
   readonly unknown: readonly UnknownReason[]
+  /** For those who may not hear the figures. null: campaigns give nothing by the change. */
+  readonly at_most: AtMost | null
 }
 
 /** What was replayed of what there was. */

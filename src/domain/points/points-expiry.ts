@@ -76,6 +76,8 @@ export function expiryAfter(time_zone: string, kept_at: Date, months: number): P
 export interface PointsImpact {
   readonly members: number
   readonly points: number
+  /** That these members get about it, at most. */
+  readonly emails: number
   /** Of all points; null: nobody has any. */
   readonly first_at: Date | null
 }

@@ -126,16 +126,23 @@ function reached(outcome: MeasuredOutcome, { members_concerned }: MeasuredAt): M
     members_moved: membersMoved(outcome.impact) + members_concerned,
     points: giftPoints(outcome.impact),
   }
-  if ('change' in outcome) return { ...moved, emails: emailsOfTemplate(outcome) }
+  const told = emailsOfImpact(outcome.impact)
+  if ('change' in outcome) return { ...moved, emails: told + emailsOfTemplate(outcome) }
   const of_templates = outcome.parts.reduce((sum, part) => sum + emailsOfTemplate(part), 0)
   const of_campaigns = emailsOfCampaigns(outcome, outcome.would_email)
-  return { ...moved, emails: of_templates + of_campaigns }
+  return { ...moved, emails: told + of_templates + of_campaigns }
 }
 
 /** They are given after the write, when members are placed. */
 function giftPoints({ member_impact }: Impact): number {
   if (member_impact === undefined) return 0
   return member_impact.truncated ? Number.POSITIVE_INFINITY : member_impact.gift_points
+}
+
+/** What members hear because they move, or because their points expire soon. */
+function emailsOfImpact({ member_impact, points_impact }: Impact): number {
+  if (member_impact?.truncated === true) return Number.POSITIVE_INFINITY
+  return (member_impact?.emails ?? 0) + (points_impact?.emails ?? 0)
 }
 
 /** Who gets e-mails when, and what they are about. */

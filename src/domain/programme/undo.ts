@@ -1,5 +1,5 @@
 import { restoredCampaign } from '../campaigns/campaign-decisions.ts'
-import type { StoredCampaign } from '../campaigns/campaign-state.ts'
+import { campaignStatus, type StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
 import type { Decided } from '../decided.ts'
 import type { LoggedPart, Part, PartInputs } from '../part.ts'
@@ -44,6 +44,21 @@ export function pastUndoing(
   return logged.to_state === logged.current_state ? null : 'changed_since'
 }
 
+/**
+ * A campaign that is no draft any more never goes back to what it was. So the undo of its creation is
+ * its deletion, whatever was changed since; it is refused until the campaign is over.
+ */
+export function asOfCampaign<State extends ChangeState>(
+  logged: State,
+  campaign: StoredCampaign | undefined,
+  now: Date,
+): State {
+  if (logged.target_before !== null) return logged
+  if (campaign === undefined || campaign.deleted_at !== null) return logged
+  if (campaignStatus(campaign, now) === 'draft') return logged
+  return { ...logged, current_state: logged.to_state }
+}
+
 /** The change that takes a logged one back, in the programme as it is. */
 export function restoringChange(
   program: Program,
@@ -76,7 +91,7 @@ export function notUndoableReason(
   logged: ChangeState,
 ): string | null {
   const { target_kind: kind, target_id: id } = logged
-  const past = pastUndoing(logged)
+  const past = pastUndoing(asOfCampaign(logged, inputs.campaigns.get(id), inputs.now))
   if (past !== null) return past
   if (missingFeature(inputs.shop, kind) !== null) return 'feature_disabled'
   const decided =

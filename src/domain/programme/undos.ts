@@ -1,5 +1,5 @@
 import type { ReaderLanguage } from '../../languages/explanations/index.ts'
-import type { StoredCampaign } from '../campaigns/campaign-state.ts'
+import { campaignStatus, OVER_STATUSES, type StoredCampaign } from '../campaigns/campaign-state.ts'
 import { shortened } from '../catalogue/name-list.ts'
 import type { ChangedCampaign } from '../forecast/compared-change.ts'
 import type { Program } from '../program.ts'
@@ -14,6 +14,7 @@ import {
   type Target,
   type TargetChange,
 } from './targets.ts'
+import type { ChangeState } from './undo.ts'
 
 /** How many changes are undone at once. */
 export const UNDOS_MAX = 100
@@ -29,6 +30,31 @@ export type ChosenChanges =
     }
 
 export const ME = 'me'
+
+/**
+ * These changes without those that go with the creation of their campaign: once it is over, nothing
+ * of it is put back, but its creation is undone, which deletes it. All of one that is deleted go.
+ */
+export function withoutPastOfCampaigns<
+  Change extends Pick<ChangeState, 'target_id' | 'target_before'>,
+>(
+  newest_first: readonly Change[],
+  campaigns: ReadonlyMap<string, StoredCampaign>,
+  now: Date,
+): Change[] {
+  const creations = new Map(
+    newest_first.flatMap((change) =>
+      change.target_before === null ? [[change.target_id, change] as const] : [],
+    ),
+  )
+  return newest_first.filter((change) => {
+    const campaign = campaigns.get(change.target_id)
+    const creation = creations.get(change.target_id)
+    if (campaign === undefined || creation === undefined) return true
+    if (!OVER_STATUSES.includes(campaignStatus(campaign, now))) return true
+    return change === creation && campaign.deleted_at === null
+  })
+}
 
 /** What becomes of each of these parts on the whole; those that come out as they were are left out. */
 export function partsBetween(

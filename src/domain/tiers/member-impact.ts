@@ -15,6 +15,8 @@ export interface MemberImpact {
   readonly gifts: readonly TierGift[]
   /** What the entered tiers give. */
   readonly gift_points: number
+  /** That members get at once, of those evaluated. */
+  readonly emails: number
   /** After the change, of those evaluated. */
   readonly per_tier: readonly { tier_id: string; name: string; members: number }[]
   readonly members_in_removed_tier: number
@@ -33,6 +35,7 @@ export const NOBODY_MOVES: MemberImpact = {
   gift_codes: 0,
   gifts: [],
   gift_points: 0,
+  emails: 0,
   per_tier: [],
   members_in_removed_tier: 0,
   truncated: false,

@@ -152,7 +152,8 @@ export function impactOf(
   {
     truncated,
     members_in_removed_tier,
-  }: Pick<MemberImpact, 'truncated' | 'members_in_removed_tier'>,
+    emails,
+  }: Pick<MemberImpact, 'truncated' | 'members_in_removed_tier' | 'emails'>,
 ): MemberImpact {
   const count = (kind: TierMove['kind']) => moves.filter((move) => move.kind === kind).length
   const gifts = giftsOf(ladder, moves)
@@ -169,6 +170,7 @@ export function impactOf(
     gift_points: moves
       .flatMap(({ entered }) => entered.map(entryPointsOf))
       .reduce((sum, points) => sum + points, 0),
+    emails,
     per_tier: membersPerTier(ladder, members, moves),
     members_in_removed_tier,
     truncated,

@@ -16,18 +16,22 @@ export function isReachedBy(kind: EmailKind) {
   `
 }
 
-/** How many members an e-mail of the kind reaches. */
+/** How many members an e-mail of the kind reaches, of all or of these. */
 export async function countReachedMembers(
   queries: Queries,
   shop_id: number,
   kind: EmailKind,
+  among?: readonly number[],
 ): Promise<number> {
-  const { members } = await queries
+  let query = queries
     .selectFrom('customers')
     .select(sql<number>`count(*)::integer`.as('members'))
     .where('shop_id', '=', shop_id)
     .where(isReachedBy(kind))
-    .executeTakeFirstOrThrow()
+  if (among !== undefined) {
+    query = query.where(sql<SqlBool>`customer_id = ANY (${[...among]}::bigint[])`)
+  }
+  const { members } = await query.executeTakeFirstOrThrow()
   return members
 }
 

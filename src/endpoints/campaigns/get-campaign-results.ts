@@ -46,6 +46,11 @@ export const getCampaignResultsEndpoint = defineEndpoint('getCampaignResults', {
   present: ({ results, now }, { shop }) => presentCampaignResults(shop, results, now),
 })
 
+const OF_FEW =
+  `The campaign reached fewer than ${TELLABLE_MIN} members. Figures of so few could tell of a person. ` +
+  'People in the console see them. What can be said instead: what it has used of its limits ' +
+  '(service_get_campaign).'
+
 /** Throws `too_few_members` if they could tell of a person to a key that may not read customers. */
 async function readTellable(
   { context, shop, caller, now }: Call<ReadResults>,
@@ -53,7 +58,7 @@ async function readTellable(
 ): Promise<ReadResults> {
   const results = await readCampaignResults(context.database.db, shop, campaign_id, now)
   if (!maySeeFew(visibleScopes(caller)) && (await areResultsOfFew(context, shop, results))) {
-    throw tooFewMembers(TELLABLE_MIN)
+    throw tooFewMembers(TELLABLE_MIN, OF_FEW)
   }
   return { results, now }
 }

@@ -34,7 +34,9 @@ export function openCall(
   const tell = (shown: object, outcome: unknown) => {
     if (tellsAll) return shown
     const { foresight }: { foresight?: Foresight } = Object(outcome)
-    return withoutFew({ ...shown }, foresight?.is_of_few)
+    if (foresight === undefined) return withoutFew({ ...shown })
+    const { is_of_few, forecast } = foresight
+    return withoutFew({ ...shown }, { is_of_few, at_most: forecast.at_most })
   }
   return {
     context,

@@ -4,6 +4,7 @@ import { maySeeFew, TELLABLE_MIN } from '../../domain/analytics/few.ts'
 import type { Forecast } from '../../domain/forecast/forecast.ts'
 import type { WriteOutcome } from '../../domain/programme/write-outcome.ts'
 import { tooFewMembers } from '../../errors.ts'
+import { whyWithheld } from '../../schemas/base/few-members.ts'
 import { ForecastSchema, presentForecastTo } from '../../schemas/base/forecast.ts'
 import { NoParams, NoQuery } from '../../schemas/base/types.ts'
 import { forecastBody, readLook } from '../../schemas/programme/forecast-request.ts'
@@ -49,7 +50,7 @@ async function forecastWrite(
   const { foresight } = outcome as WriteOutcome
   if (foresight === undefined) throw new Error(`a dry run of ${write} has no forecast`)
   if (foresight.is_of_few && !maySeeFew(visibleScopes(call.caller))) {
-    throw tooFewMembers(TELLABLE_MIN)
+    throw tooFewMembers(TELLABLE_MIN, whyWithheld(foresight.forecast.at_most))
   }
   return foresight.forecast
 }

@@ -113,7 +113,8 @@ export function presentProposalTo(
 ): Static<typeof Proposal> {
   const presented = presentProposal(proposal, now)
   if (maySeeFew(scopes)) return presented
-  const preview = withoutFew(presented.preview, proposal.dry_run.is_of_few === true)
+  const is_of_few = proposal.dry_run.is_of_few === true
+  const preview = withoutFew(presented.preview, { is_of_few, at_most: null })
   return { ...presented, preview, limits: limitsWithoutFew(presented.limits) }
 }
 

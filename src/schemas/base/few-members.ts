@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { isFew, TELLABLE_MIN } from '../../domain/analytics/few.ts'
+import type { AtMost } from '../../domain/forecast/at-most.ts'
 import { isObject } from '../../lib/is-object.ts'
 
 /**
@@ -19,27 +20,51 @@ export const withheldFields = {
   ),
 }
 
-const WITHHELD_MESSAGE =
-  `What is withheld is about fewer than ${TELLABLE_MIN} members, and could tell of a person. ` +
-  'People who try the change in the console see it. What can be said instead: a campaign gives at ' +
-  'most the limits.max_bonus_points that you set, times value_per_point of ' +
-  'service_get_analytics_summary.'
+/** Why figures are withheld, and what can be said instead. */
+export function whyWithheld(at_most: AtMost | null): string {
+  return (
+    `What is withheld is about fewer than ${TELLABLE_MIN} members, and could tell of a person. ` +
+    `People who try the change in the console see it. What can be said instead: ${instead(at_most)}`
+  )
+}
+
+function instead(at_most: AtMost | null): string {
+  if (at_most === null) {
+    return 'the other fields of a dry run, such as member_impact, which counts who would move.'
+  }
+  const { bonus_points, value, currency } = at_most
+  if (bonus_points === null) {
+    return (
+      'the campaign has no limit of points. With limits.max_bonus_points it gives at most so many, ' +
+      'times value_per_point of service_get_analytics_summary.'
+    )
+  }
+  const worth = value === null ? '' : `, worth ${value} ${currency}`
+  return `the campaign gives at most ${bonus_points} bonus points${worth}, by its limits.`
+}
 
 /** An answer with the list of what was left out of it, and why; without both if nothing was. */
 export function sayingWithheld<Answer extends object>(
   answer: Answer,
   withheld: readonly string[],
+  at_most: AtMost | null,
 ): Answer & { withheld?: string[]; withheld_message?: string } {
   if (withheld.length === 0) return answer
-  return { ...answer, withheld: [...withheld], withheld_message: WITHHELD_MESSAGE }
+  return { ...answer, withheld: [...withheld], withheld_message: whyWithheld(at_most) }
+}
+
+/** What a change would do, as far as it says how much of it may be told. */
+interface Told {
+  readonly is_of_few: boolean
+  readonly at_most: AtMost | null
 }
 
 /** The answer of a write, or what an error says of it, without what is about a few members. */
 export function withoutFew(
   answer: Readonly<Record<string, unknown>>,
-  is_of_few = false,
+  { is_of_few, at_most }: Told = { is_of_few: false, at_most: null },
 ): Record<string, unknown> {
-  const { forecast, matches, points_impact, would_email, limits } = answer
+  const { forecast, matches, points_impact, member_impact, would_email, limits } = answer
   const told: Record<string, unknown> = { ...answer }
   const withheld: string[] = []
   if (is_of_few && isObject(forecast)) {
@@ -58,12 +83,13 @@ export function withoutFew(
     told.points_impact = { ...points_impact, points: null }
     withheld.push('points_impact.points')
   }
+  if (isObject(member_impact)) told.member_impact = rounded(member_impact, 'emails')
   if (isObject(would_email)) told.would_email = rounded(would_email, 'recipients')
   if (Array.isArray(would_email)) {
     told.would_email = would_email.map((one) => rounded(one, 'recipients'))
   }
   if (Array.isArray(limits)) told.limits = limitsWithoutFew(limits)
-  return sayingWithheld(told, withheld)
+  return sayingWithheld(told, withheld, at_most)
 }
 
 /** A forecast of many without the figures in it that are about a few members or partners. */

@@ -345,7 +345,7 @@ export function presentForecastTo(
   const presented = presentForecast(forecast, viewer)
   if (!maySeeFew(scopes)) {
     const { told, withheld } = forecastWithoutFew(presented)
-    return sayingWithheld(told, withheld)
+    return sayingWithheld(told, withheld, forecast.at_most)
   }
   const { more, less, same } = forecast.members.examples
   const some = (examples: readonly MemberExample[]) =>

@@ -13,6 +13,9 @@ const PointsImpact = closed(
           'Points that would expire, unless their owners are active first; null: `withheld`.',
       }),
     ),
+    emails: Type.Integer({
+      description: 'E-mails that these members would get about it, at most.',
+    }),
     first_at: nullable(timestamp('When the first points would expire; null: there are none.')),
   },
   { title: 'PointsImpact' },
@@ -31,6 +34,11 @@ export function presentImpact({ member_impact, points_impact }: Impact) {
   }
 }
 
-function presentPointsImpact({ members, points, first_at }: Points): Static<typeof PointsImpact> {
-  return { members, points, first_at: first_at?.toISOString() ?? null }
+function presentPointsImpact({
+  members,
+  points,
+  emails,
+  first_at,
+}: Points): Static<typeof PointsImpact> {
+  return { members, points, emails, first_at: first_at?.toISOString() ?? null }
 }

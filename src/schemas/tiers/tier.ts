@@ -123,6 +123,9 @@ export const MemberImpact = closed(
       }),
     ),
     gift_points: Type.Integer({ description: 'Points that entered tiers would give.' }),
+    emails: Type.Integer({
+      description: 'E-mails that members would get at once because of it, at most.',
+    }),
     per_tier: Type.Array(
       closed({ tier_id: Type.String(), name: Type.String(), members: Type.Integer() }),
       { description: 'Members per tier after the change, of those evaluated.' },

@@ -41,8 +41,8 @@ export async function sumExpiring(
   shop_id: number,
   terms: ExpiryTerms,
   until: Date,
-): Promise<PointsImpact> {
-  const found = await sql<PointsImpact>`
+): Promise<Omit<PointsImpact, 'emails'>> {
+  const found = await sql<Omit<PointsImpact, 'emails'>>`
     SELECT count(*) FILTER (WHERE expires_at <= ${until}) AS members,
       coalesce(sum(balance) FILTER (WHERE expires_at <= ${until}), 0)::bigint AS points,
       min(expires_at) AS first_at

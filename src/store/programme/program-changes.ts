@@ -199,7 +199,7 @@ export async function findProgramChanges(
 /**
  * The changes that are to be undone so that nothing of all these is left, newest first. An undo and
  * what it undid cancel each other out if both are among them; of a chain of undos that is of odd
- * length, the last one is left.
+ * length, the last one is left. What the undo of an older change has taken along is not left either.
  */
 export async function findStandingChanges(
   queries: Queries,
@@ -209,7 +209,7 @@ export async function findStandingChanges(
 ): Promise<LoggedChange[]> {
   const found = await sql<{ change_id: string }>`
     WITH RECURSIVE chosen AS (
-      SELECT change_id, change_number, undoes FROM program_changes
+      SELECT change_id, change_number, target_kind, target_id, undoes FROM program_changes
       WHERE shop_id = ${shop_id}
         AND (${since ?? null}::timestamptz IS NULL OR created_at >= ${since ?? null}::timestamptz)
         AND (${until ?? null}::timestamptz IS NULL OR created_at <= ${until ?? null}::timestamptz)
@@ -219,6 +219,12 @@ export async function findStandingChanges(
       FROM chosen c
       WHERE NOT EXISTS (
         SELECT FROM program_changes u WHERE u.shop_id = ${shop_id} AND u.undoes = c.change_id
+      ) AND NOT EXISTS (
+        SELECT FROM program_changes u
+        JOIN program_changes o ON o.shop_id = u.shop_id AND o.change_id = u.undoes
+        WHERE u.shop_id = ${shop_id} AND u.target_kind = c.target_kind
+          AND u.target_id = c.target_id AND u.change_number > c.change_number
+          AND o.change_number < c.change_number
       )
       UNION ALL
       SELECT chain.last_id, chain.last_number, c.undoes, chain.length + 1

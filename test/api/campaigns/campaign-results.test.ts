@@ -95,7 +95,9 @@ it.each([
   await shop.advance(1)
   const path = `/campaigns/${campaign.id}/results`
   const { key: token } = await shop.newKey([...ASSISTANT_SCOPES])
-  expect(verdict(await shop.get(path, { token }))).toBe('422 validation_error too_few_members')
+  const refused = await shop.get(path, { token })
+  expect(verdict(refused)).toBe('403 insufficient_scope too_few_members')
+  expect(refused.body.error.message).toMatch(/fewer than 5 members.*said instead/)
   expect(expectOk(await shop.get(path)).body).toMatchObject({ members: 1, revenue: '10.00' })
 })
 

@@ -53,6 +53,26 @@ describe('the undo', () => {
     expect((await readCampaign(shop, live.id)).status).toBe('scheduled')
   })
 
+  it('of a creation works once the campaign is cancelled, and can be undone itself', async () => {
+    const { id } = await newCampaign(shop)
+    const creation = await lastChange(shop)
+    expectOk(await patch(id, { name: 'Other', status: 'scheduled' }))
+    const early = await undo(shop, creation)
+    expect(early.body.error.details.reason).toBe('cancel_first')
+    expect(early.body.error.message).toContain('cancel the campaign first')
+    const back = await undo(shop, await lastChange(shop))
+    expect(back.body.error.details.reason).toBe('not_undoable')
+    expect(back.body.error.message).toContain('undo its creation or delete it')
+    expectOk(await patch(id, { status: 'cancelled' }))
+    expect((await listChanges(shop)).find((one) => one.id === creation)).toMatchObject({
+      not_undoable_reason: null,
+    })
+    expectOk(await undo(shop, creation))
+    expect(verdict(await shop.get(`/campaigns/${id}`))).toBe('404 not_found')
+    expectOk(await undo(shop, await lastChange(shop)))
+    expect(await readCampaign(shop, id)).toMatchObject({ name: 'Other', status: 'cancelled' })
+  })
+
   it('of a change puts the campaign back', async () => {
     const campaign = await newCampaign(shop, { limits: { max_orders: 5 } })
     expectOk(await patch(campaign.id, { name: 'Other', limits: { max_orders: 7 } }))

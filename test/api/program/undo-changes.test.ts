@@ -222,6 +222,28 @@ describe('what somebody did since a time', () => {
     expect(expectOk(await shop.get(path)).body.data).toMatchObject([{ id: again }])
   })
 
+  it.each(['cancelled', 'deleted'])('goes with its campaign, if that is %s', async (end) => {
+    await newRule(shop, { type: 'order_placed' })
+    await shop.advance(1_000)
+    const since = shop.app.context.clock.now().toISOString()
+    const { id } = await newCampaign(shop, { status: 'scheduled' })
+    const creation = await lastChange(shop)
+    const renamed = await rename('Beans')
+    const path = `/campaigns/${id}` as const
+    const all = { since, actor: 'me' }
+    const early = (await undoMany(all)).body.error
+    expect(early.message).toMatch(/cancel the campaign first.*details\.undoable/)
+    expect(early.details).toMatchObject({ reason: 'cancel_first', undoable: [renamed] })
+    expectOk(await shop.patch(path, { status: 'cancelled' }))
+    if (end === 'deleted') expectOk(await shop.call('DELETE', path, {}))
+    const { body } = expectOk(await undoMany(all))
+    const own = end === 'deleted' ? [] : [creation]
+    expect(body.changes.map((one: { id: string }) => one.id)).toEqual([renamed, ...own])
+    expect(verdict(await shop.get(path))).toBe('404 not_found')
+    expect((await content()).points_name).toBe('points')
+    expect(expectOk(await undoMany(all)).body.changes).toEqual([])
+  })
+
   it('can be listed first', async () => {
     const token = (await shop.newKey(SCOPES)).key
     await rename('Beans')

@@ -1886,6 +1886,8 @@ export type PointsImpact = {
   members: number
   /** Points that would expire, unless their owners are active first; null: `withheld`. */
   points: number | null
+  /** E-mails that these members would get about it, at most. */
+  emails: number
   /** When the first points would expire; null: there are none. ISO 8601, UTC. */
   first_at: string | null
 }
@@ -2650,6 +2652,8 @@ export type TierMemberImpact = {
   })[]
   /** Points that entered tiers would give. */
   gift_points: number
+  /** E-mails that members would get at once because of it, at most. */
+  emails: number
   /** Members per tier after the change, of those evaluated. */
   per_tier: readonly ({
     tier_id: string
