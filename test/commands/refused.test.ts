@@ -85,6 +85,8 @@ function goodLine({ name, words = [], options = [], example }: Command): string[
       : typed.map((word) => word.replaceAll('"', ''))
   const folder = newFolder()
   return line.map((word, place) => {
+    // The line of these tests is all there is: standard input is that of their runner.
+    if (word === '-') return 'lshs_0123456789abcdef'
     if (!/^[\w-]+\.(csv|ndjson\.gz)$/.test(word)) return word
     const path = join(folder, word)
     if (!line[place - 1]?.startsWith('--')) writeFileSync(path, 'email,points\na@example.com,1\n')
