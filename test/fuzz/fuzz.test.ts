@@ -299,6 +299,12 @@ describe('any request is answered as documented', () => {
   }
 
   function check(operation: Operation, { status, body, text }: Reply): void {
+    // No store is there that could be connected.
+    if (operation.name.startsWith('connectShopify ') && status === 503) {
+      expect(body.error.code).toBe('platform_unavailable')
+      reached.add(operation.name)
+      return
+    }
     const failures = logged.filter((line) => line.includes('"err"'))
     expect(status, `${text} ${failures.join('\n').slice(0, 3_000)}`).toBeLessThan(500)
     if (status < 400) {
