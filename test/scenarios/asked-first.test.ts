@@ -286,6 +286,8 @@ describe('every write of the programme', () => {
     await shop.switch({ tiers_enabled: true })
     expectOk(await settings(shop, { points_expiry: { enabled: true, months: 12 }, ...WORD }))
     await shop.advance(40 * DAY)
+    // The one from before has waited too long.
+    await shop.furnish('proposal_id')
     // What its undo would move.
     await newTier(shop, { name: 'Upper', threshold: 500 })
     const [{ id: change_id }] = expectOk(await shop.get('/program/changes?limit=1')).body.data
