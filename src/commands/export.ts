@@ -65,7 +65,7 @@ export const exportCommand: Command = {
     const path = options.values.get('--to')
     if (path !== undefined) requireNewFile(path)
     return withClient(config, options, FIELDS, async (client) => {
-      const rows = await client.download(operation, requestOf(operation, FIELDS, options))
+      const rows = await client.download(operation, await requestOf(operation, FIELDS, options))
       const whole = orServiceError(rows, client.place)
       if (path === undefined) await printAll(whole)
       else await writeNewFile(path, (file) => pipeline(whole, file))

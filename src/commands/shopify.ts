@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { ConfigError } from '../config/setting.ts'
 import {
   connectShopifyOperation,
@@ -19,23 +19,23 @@ import { once } from '../lib/once.ts'
 import { adminCommand } from './client/admin-command.ts'
 import { importLines, leftLines, orNone, stateLines } from './client/shopify-lines.ts'
 
-const STANDARD_INPUT = 0
-const linesSent = once(() => readFileSync(STANDARD_INPUT, 'utf8').trim().split(/\s*\n/))
+// As a stream, so that it waits: a terminal may answer that there is nothing yet.
+const linesSent = once(async () => (await text(process.stdin)).trim().split(/\s*\n/))
 
 /**
  * A secret in a command is seen by everybody on the machine; standard input is not. Each option
  * that asks for it takes a line, in their order here.
  */
-const secretOf = (option: string) => (text: string) => {
-  if (text !== '-') return text
-  const line = linesSent().shift()
+const secretOf = (option: string) => async (sent: string) => {
+  if (sent !== '-') return sent
+  const line = (await linesSent()).shift()
   if (line) return line
   throw new ConfigError(option, 'needs a line on standard input, as in: < secret.txt')
 }
 
-function daysIn(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new ConfigError('--days', `must be a number of days, such as 60, not "${text}"`)
+function daysIn(sent: string): number {
+  if (/^[1-9]\d{0,8}$/.test(sent)) return Number(sent)
+  throw new ConfigError('--days', `must be a number of days, such as 60, not "${sent}"`)
 }
 
 export const connectShopifyCommand = adminCommand(connectShopifyOperation, {

@@ -6,6 +6,9 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const PATIENCE_MS = 100_000
 const READY = 'Laurel is ready.'
 
+/** What a process has on its standard input: a text, or an open file by its number. */
+type Input = string | number
+
 export type Environment = Readonly<Record<string, string>>
 
 /** How a process ended, and all it said. */
@@ -33,16 +36,16 @@ export class LaurelProcess {
   constructor(
     words: readonly string[],
     environment: Environment,
-    { on_terminal = false, input = '' }: { on_terminal?: boolean; input?: string } = {},
+    { on_terminal = false, input = '' }: { on_terminal?: boolean; input?: Input } = {},
   ) {
     this.base_url = `http://127.0.0.1:${environment.PORT}`
     const { PATH = '' } = process.env
     const [program, ...rest] = on_terminal ? terminalFor(words) : [process.execPath, MAIN, ...words]
     const child = spawn(program, rest, {
       env: { PATH, ...compiledCode(), ...environment },
-      stdio: [input === '' ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      stdio: [typeof input === 'number' ? input : input === '' ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     })
-    child.stdin?.end(input)
+    if (child.stdin !== null) child.stdin.end(input)
     this.#child = child
     running.add(this)
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -113,7 +116,7 @@ const running = new Set<LaurelProcess>()
 export function runLaurel(
   words: readonly string[],
   environment: Environment,
-  input = '',
+  input: Input = '',
 ): Promise<Ending> {
   return new LaurelProcess(words, environment, { input }).endedInTime()
 }

@@ -46,7 +46,7 @@ export function adminCommand<Result extends TObject<TProperties>>(
     run: async (config, options) => {
       let fails = false
       await withClient(config, options, definition, async (client) => {
-        const answer = await client.call(operation, requestOf(operation, definition, options))
+        const answer = await client.call(operation, await requestOf(operation, definition, options))
         fails = printAnswer(options, answer, definition.print)
       })
       return fails ? 1 : 0
@@ -84,7 +84,7 @@ export function adminListCommand<Item extends TSchema>(
     ...helpOf(definition),
     run: (config, options) =>
       withClient(config, options, definition, async (client) => {
-        const { query, ...request } = requestOf(operation, definition, options)
+        const { query, ...request } = await requestOf(operation, definition, options)
         let cursor: Record<string, string> | null = {}
         while (cursor !== null) {
           const paged = { limit: PAGE_ROWS, ...query, ...cursor }

@@ -5,7 +5,7 @@ import type { OperationRequest } from './admin-client.ts'
 /** A field of a request that a word or an option fills. */
 interface Filling {
   readonly field: string
-  /** The value of the text; by default the text itself. */
+  /** The value of the text, or a promise of it; by default the text itself. */
   read?(text: string): unknown
   /** The text if the option is left out. */
   readonly usual?: string
@@ -20,19 +20,21 @@ export interface FieldNames {
 }
 
 /** The request that words and options make: fields of the path, then of the body or the query. */
-export function requestOf(
+export async function requestOf(
   { path, method, takes }: Pick<Operation, 'path' | 'method' | 'takes'>,
   { words = [], options = [], fixed = {} }: FieldNames,
   sent: Options,
-): OperationRequest {
+): Promise<OperationRequest> {
   const texts = [
     ...words.map((word, place) => ({ ...word, text: sent.words[place] })),
     ...options.map((option) => ({ ...option, text: textOf(option, sent) })),
   ]
-  const fields = texts.flatMap(({ field, text, usual, read }): [string, unknown][] => {
+  const fields: [string, unknown][] = []
+  // One after the other: each may take the next line of standard input.
+  for (const { field, text, usual, read } of texts) {
     const value = text ?? usual
-    return value === undefined ? [] : [[field, read === undefined ? value : read(value)]]
-  })
+    if (value !== undefined) fields.push([field, read === undefined ? value : await read(value)])
+  }
   const isInPath = ([field]: [string, unknown]) => path.includes(`{${field}}`)
   const asTexts = (some: [string, unknown][]) =>
     Object.fromEntries(some.map(([field, value]) => [field, String(value)]))
