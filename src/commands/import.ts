@@ -73,7 +73,11 @@ export const importMembersCommand: Command = {
   run: (config, options) =>
     withClient(config, options, UPLOAD, async (client) => {
       const content = openFile(options.words[0] ?? '')
-      const { query = {} } = await requestOf(uploadImportOperation, { options: UPLOAD.options }, options)
+      const { query = {} } = await requestOf(
+        uploadImportOperation,
+        { options: UPLOAD.options },
+        options,
+      )
       const read = await client.call(uploadImportOperation, {
         query,
         file: { media_type: 'text/csv', content },

@@ -6,9 +6,6 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const PATIENCE_MS = 100_000
 const READY = 'Laurel is ready.'
 
-/** What a process has on its standard input: a text, or an open file by its number. */
-type Input = string | number
-
 export type Environment = Readonly<Record<string, string>>
 
 /** How a process ended, and all it said. */
@@ -25,6 +22,18 @@ export function compiledCode(): Environment {
   return TEST_SCRATCH === undefined ? {} : { NODE_COMPILE_CACHE: `${TEST_SCRATCH}/code` }
 }
 
+/** How somebody sits at it. */
+interface Sitting {
+  readonly on_terminal?: boolean
+  readonly input?: string
+  /** Whether the input comes late, and a read before it fails, as with some terminals. */
+  readonly is_late?: boolean
+}
+
+/** `dd` leaves standard input so that a read does not wait; what follows runs with it. */
+const IMPATIENT = ['sh', '-c', 'dd iflag=nonblock count=0 2>&-; exec "$@"', 'sh'] as const
+const LATE_MS = 4_000
+
 /** `laurel` as an operator runs it: a process of its own, with only the environment it is given. */
 export class LaurelProcess {
   readonly base_url: string
@@ -36,16 +45,22 @@ export class LaurelProcess {
   constructor(
     words: readonly string[],
     environment: Environment,
-    { on_terminal = false, input = '' }: { on_terminal?: boolean; input?: Input } = {},
+    { on_terminal = false, input = '', is_late = false }: Sitting = {},
   ) {
     this.base_url = `http://127.0.0.1:${environment.PORT}`
     const { PATH = '' } = process.env
-    const [program, ...rest] = on_terminal ? terminalFor(words) : [process.execPath, MAIN, ...words]
+    const command = [process.execPath, MAIN, ...words] as const
+    const [program, ...rest] = on_terminal
+      ? terminalFor(words)
+      : is_late
+        ? [...IMPATIENT, ...command]
+        : command
     const child = spawn(program, rest, {
       env: { PATH, ...compiledCode(), ...environment },
-      stdio: [typeof input === 'number' ? input : input === '' ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      stdio: [input === '' ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     })
-    if (child.stdin !== null) child.stdin.end(input)
+    if (is_late) setTimeout(() => child.stdin?.end(input), LATE_MS)
+    else child.stdin?.end(input)
     this.#child = child
     running.add(this)
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -116,9 +131,10 @@ const running = new Set<LaurelProcess>()
 export function runLaurel(
   words: readonly string[],
   environment: Environment,
-  input: Input = '',
+  input = '',
+  is_late = false,
 ): Promise<Ending> {
-  return new LaurelProcess(words, environment, { input }).endedInTime()
+  return new LaurelProcess(words, environment, { input, is_late }).endedInTime()
 }
 
 /** Starts `laurel serve` and waits until it says that it answers. */
