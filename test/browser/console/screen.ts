@@ -232,8 +232,13 @@ export class Screen {
 
   /** What axe finds wrong on the page, by WCAG 2.2 A and AA: the rule and where. */
   async faults(): Promise<string[]> {
-    await this.page.evaluate(`${AXE}; true`)
-    const options = { runOnly: { type: 'tag', values: TAGS } }
+    const is_there = await this.page.evaluate(`'axe' in window`)
+    if (!is_there) await this.page.evaluate(`${AXE}; true`)
+    const options = {
+      runOnly: { type: 'tag', values: TAGS },
+      resultTypes: ['violations', 'incomplete'],
+      selectors: false,
+    }
     const violations = await this.page.evaluate(
       `axe.run(document, ${JSON.stringify(options)}).then(({ violations, incomplete }) => violations
         .concat(incomplete.filter(({ id }) => id === 'aria-prohibited-attr')).map(
