@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Purpose } from './domain/access/admin-token.ts'
+import type { GivenProducts } from './domain/access/unpriced-worth.ts'
 import type { StoredCampaign } from './domain/campaigns/campaign-state.ts'
 import type { Look } from './domain/forecast/look.ts'
 import type { OrderCustomer } from './domain/orders/exclusions.ts'
@@ -389,6 +390,8 @@ export interface Call<Outcome> {
   readonly is_secret: boolean
   /** The limits of its key do not hold for it. */
   readonly is_unlimited: boolean
+  /** What rewards give away, for a write of the programme within limits; omitted: no prices. */
+  readonly given_products?: GivenProducts
   answer(outcome: Outcome): Answer
   answerError(error: LaurelError): Answer
 }

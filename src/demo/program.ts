@@ -90,7 +90,7 @@ const RULES: readonly [string, string, string, boolean, EarningRule['fields']][]
 
 /** Type, name, German name, points, value, and the reward's fields. */
 const REWARDS: readonly [string, string, string, number, number | null, Reward['fields']][] = [
-  ['free_shipping', 'Free shipping', 'Gratisversand', 60, null, { codePrefix: 'SHIP' }],
+  ['free_shipping', 'Free shipping', 'Gratisversand', 100, null, { codePrefix: 'SHIP' }],
   [
     'fixed_amount',
     '€5 off',
@@ -103,7 +103,7 @@ const REWARDS: readonly [string, string, string, number, number | null, Reward['
     'percentage',
     '10% off your order',
     '10 % auf deine Bestellung',
-    140,
+    200,
     10,
     { minimumPurchase: 30, codePrefix: 'TEN' },
   ],
@@ -111,7 +111,7 @@ const REWARDS: readonly [string, string, string, number, number | null, Reward['
     'free_product',
     'A bag of House Blend',
     'Eine Packung House Blend',
-    180,
+    200,
     null,
     { productId: HOUSE_BLEND_ID, variantId: smallBagId(HOUSE_BLEND_ID), quantity: 1 },
   ],
@@ -119,7 +119,7 @@ const REWARDS: readonly [string, string, string, number, number | null, Reward['
     'product_discount',
     '20% off brewing equipment',
     '20 % auf Brühzubehör',
-    250,
+    400,
     20,
     { productIds: BREWING_EQUIPMENT_IDS, valueType: 'percentage', perCustomerLimit: 2 },
   ],

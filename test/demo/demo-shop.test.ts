@@ -456,6 +456,35 @@ describe('the demo shop', () => {
     })
   })
 
+  it('lets a new assistant double the points of a weekend, and give no more than that', async () => {
+    const post = async (path: string, body: object, token: string) => {
+      const headers = { 'Idempotency-Key': crypto.randomUUID() }
+      return send(app.base_url, { method: 'POST', path, token, body, headers })
+    }
+    const key = { name: 'Robot', scopes: ['program:read', 'program:write'], limits: {} }
+    const { key: token } = expectOk(await post('/admin/api/keys', key, ADMIN_TOKEN)).body
+    const weekend = {
+      ...{ multiplier: 2, status: 'scheduled', limits: { max_bonus_points: 5_000 } },
+      ...{ starts_at: '2026-03-17T00:00:00Z', ends_at: '2026-03-19T00:00:00Z' },
+    }
+    const double = (fields: object = {}) =>
+      post('/api/v1/campaigns', { name: 'Double points', ...weekend, ...fields }, token)
+    const kindsOf = ({ body }: Awaited<ReturnType<typeof double>>) =>
+      body.error?.details.limits.map(({ kind }: { kind: string }) => kind)
+    expectOk(await double())
+    const later = { starts_at: '2026-04-17T00:00:00Z', ends_at: '2026-04-19T00:00:00Z' }
+    expect(kindsOf(await double({ ...later, multiplier: 2.5 }))).toEqual([
+      'multiplier',
+      'return_percent',
+    ])
+    const rewards = [
+      { type: 'free_shipping', name: 'Free shipping', points_cost: 90 },
+      { type: 'free_product', name: 'A bag', points_cost: 500, fields: { productId: 101 } },
+    ]
+    for (const reward of rewards)
+      expect(kindsOf(await post('/api/v1/program/rewards', reward, token))).toContain('value')
+  })
+
   it('adds up', async () => {
     const reply = await send(app.base_url, {
       method: 'GET',

@@ -88,8 +88,10 @@ describe('a sale beside another one at the same price', () => {
 
 describe('points that buy only what has no price', () => {
   beforeEach(async () => {
-    await shop.product(7)
-    const fields = { productId: 7 }
+    const prices = ['4.00', '12.50']
+    const variants = prices.map((price, place) => ({ id: 70 + place, title: price, price }))
+    await shop.product(7, { variants })
+    const fields = { productId: 7, quantity: 2 }
     const mug = { type: 'free_product', name: 'Mug', points_cost: 500, fields }
     expectOk(await shop.post('/program/rewards', mug))
   })
@@ -99,12 +101,24 @@ describe('points that buy only what has no price', () => {
     const token = await keyWith({ return_percent: 20 })
     const earn = (earnPoints: number) =>
       shop.patch(`/program/earn-rules/${id}`, { fields: { earnPoints } }, { token })
-    // 500 points count as 25.
+    // 500 points buy two of the dearest.
     expect(asked(await earn(5))).toEqual({ return_percent: 25 })
     expectOk(await earn(4))
     // A reward with a price beside it makes no difference.
     await newReward(shop, { ...AMOUNT_OFF, points_cost: 1_000_000 })
     expect(asked(await earn(5))).toEqual({ return_percent: 25 })
+  })
+
+  it('have an end where they buy shipping, which counts as 5', async () => {
+    const { id } = await newRule(shop, { type: 'order_placed' })
+    expectOk(
+      await shop.post('/program/rewards', { type: 'free_shipping', name: 'Free', points_cost: 50 }),
+    )
+    const token = await keyWith({ return_percent: 20 })
+    const earn = (earnPoints: number) =>
+      shop.patch(`/program/earn-rules/${id}`, { fields: { earnPoints } }, { token })
+    expect(asked(await earn(3))).toEqual({ return_percent: 30 })
+    expectOk(await earn(2))
   })
 
   it('have an end for all else', async () => {

@@ -6,7 +6,7 @@ import {
   promisesOf,
   type Redeemable,
   sumRaised,
-  VALUE_OF,
+  valuesOf,
   WORTH_KINDS,
   worthOfPoint,
 } from '../../domain/access/promises.ts'
@@ -83,10 +83,11 @@ async function measureBetween(
   const { compared } = outcome
   const members = await countMembersByTier(tx, shop_id)
   const uses = await readRewardUses(tx, shop_id)
+  const { amount, percent, priceless } = valuesOf(call.given_products ?? new Map())
   const redeemableOf = (program: Program): Redeemable => ({
-    amount: cashRewards(program, members, uses, now, VALUE_OF.amount),
-    percent: cashRewards(program, members, uses, now, VALUE_OF.percent),
-    priceless: cashRewards(program, members, uses, now, VALUE_OF.priceless),
+    amount: cashRewards(program, members, uses, now, amount),
+    percent: cashRewards(program, members, uses, now, percent),
+    priceless: cashRewards(program, members, uses, now, priceless),
   })
   const before = redeemableOf(around.before.program)
   const after = redeemableOf(around.after.program)

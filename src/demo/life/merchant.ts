@@ -73,12 +73,12 @@ function coffeeWeek(today: Date): Doing['act'] {
     await doors.call(createCampaignEndpoint, {
       body: {
         name: 'Coffee week',
-        ...{ multiplier: 1.5, stacking_mode: 'compound', badge_text: '1.5 × beans' },
+        ...{ multiplier: 2, stacking_mode: 'max', badge_text: '2 × beans' },
         product_scope: { mode: 'include', tags: ['beans'] },
         limits: { max_bonus_points: 5_000 },
         starts_at: midnight(today, 4),
         ends_at: midnight(today, -6),
-        banner_copy: { en: { title: 'Half as many beans more on every coffee' } },
+        banner_copy: { en: { title: 'Twice the beans on every coffee' } },
         status: 'scheduled',
       },
     })

@@ -3,8 +3,8 @@ import { campaignStatus, type StoredCampaign } from '../campaigns/campaign-state
 import type { Campaign } from '../campaigns/campaigns.ts'
 import type { Program, Reward } from '../program.ts'
 import { priceOf } from '../rewards/customer-rewards.ts'
-import { LIMIT_KINDS } from './limits.ts'
 import { isLooser, type Terms } from './terms.ts'
+import { type GivenProducts, unpricedWorth } from './unpriced-worth.ts'
 
 /**
  * What a programme promises at best, in figures that can be compared with a limit. Switches do not
@@ -42,18 +42,18 @@ export type WorthKind = (typeof WORTH_KINDS)[number]
 /** The rewards that can be redeemed, by what they are worth. */
 export type Redeemable = Readonly<Record<WorthKind, readonly CashReward[]>>
 
-/**
- * A free product waits for a person by itself. If points for it are to have an end too, it has to
- * count as something: as the most that one reward may be worth by default.
- */
-const PRICELESS_WORTH = LIMIT_KINDS.value.default
-
 /** What a reward is worth, by what it counts as. */
-export const VALUE_OF: Readonly<Record<WorthKind, (reward: Reward) => number | null>> = {
-  amount: cashValueOf,
-  percent: (reward) => (cashValueOf(reward) === null ? reward.discount_value : null),
-  priceless: (reward) =>
-    cashValueOf(reward) === null && reward.discount_value === null ? PRICELESS_WORTH : null,
+export function valuesOf(
+  products: GivenProducts,
+): Readonly<Record<WorthKind, (reward: Reward) => number | null>> {
+  return {
+    amount: cashValueOf,
+    percent: (reward) => (cashValueOf(reward) === null ? reward.discount_value : null),
+    priceless: (reward) =>
+      cashValueOf(reward) === null && reward.discount_value === null
+        ? unpricedWorth(reward, products)
+        : null,
+  }
 }
 
 export function promisesOf(

@@ -1,6 +1,6 @@
 import { managedKey } from '../../actions/access/create-api-key.ts'
 import { requireVersion } from '../../actions/access/require-version.ts'
-import type { Allowance, Answer, Caller, Context } from '../../context.ts'
+import type { Allowance, Answer, Call, Caller, Context } from '../../context.ts'
 import { findNumbers } from '../../store/shops/external-ids.ts'
 import { anybody } from './anybody.ts'
 import { readBody } from './body.ts'
@@ -110,9 +110,9 @@ async function answerCall(
   if (isAnswer(input)) return input
   const claim = is_claimed ? claimKey(endpoint, request, caller, body.value) : null
   const call = openCall(admitted, endpoint, claim)
-  const work = async () => {
-    const outcome = await endpoint.handle(call, input)
-    return isAnswer(outcome) ? outcome : call.answer(outcome)
+  const work = async (working: Call<unknown> = call) => {
+    const outcome = await endpoint.handle(working, input)
+    return isAnswer(outcome) ? outcome : working.answer(outcome)
   }
   const limited = { call, admitted, endpoint, input, sent: body.value }
   const { person } = caller

@@ -1,4 +1,5 @@
 import { proposeWrite, refuseBeyond } from '../../actions/access/propose-write.ts'
+import { findGivenProducts } from '../../actions/write/find-given-products.ts'
 import { findReplay } from '../../actions/write/replays.ts'
 import { countWrite, findPassed, LimitPassed, limitsOf } from '../../actions/write/within-limits.ts'
 import type { Answer, Call } from '../../context.ts'
@@ -31,33 +32,48 @@ interface LimitedWrite {
  * proposal with what its dry run says; any other write beyond them is refused.
  */
 export async function workWithinLimits(
-  write: LimitedWrite,
-  work: () => Promise<Answer>,
+  asked: LimitedWrite,
+  work: (call: Call<unknown>) => Promise<Answer>,
 ): Promise<Answer> {
-  const { call, endpoint } = write
-  const limits = limitsOf(call)
-  if (limits === null) return work()
-  if (call.claim === null) return takesDryRun(endpoint) ? tryWithinLimits(write, limits) : work()
-  const replay = await findReplay(call)
+  const { endpoint } = asked
+  const limits = limitsOf(asked.call)
+  if (limits === null) return work(asked.call)
+  if (asked.call.claim === null) {
+    return takesDryRun(endpoint)
+      ? tryWithinLimits(await withPrices(asked), limits)
+      : work(asked.call)
+  }
+  const replay = await findReplay(asked.call)
   if (replay !== null) return replay
   if (!takesDryRun(endpoint)) {
     return orElse(
       async () => {
-        await countWrite(call)
-        return work()
+        await countWrite(asked.call)
+        return work(asked.call)
       },
-      (passed) => refuseBeyond(call, passed),
+      (passed) => refuseBeyond(asked.call, passed),
     )
   }
+  const write = await withPrices(asked)
+  const { call } = write
   const dry = await dryRun(write.admitted, endpoint, write.input)
   // What would be refused is refused, and nobody is asked.
-  if ('status' in dry) return orElse(work, (passed) => refuseBeyond(call, passed))
-  if (dry.outcome.operation === 'none') return work()
+  if ('status' in dry)
+    return orElse(
+      () => work(call),
+      (passed) => refuseBeyond(call, passed),
+    )
+  if (dry.outcome.operation === 'none') return work(call)
   const propose = (passed: readonly PassedLimit[]) =>
     proposeWrite(call, proposed(write, dry, passed))
   if (limits.mode !== 'act') return propose([])
   const passed = await findPassed(call, limits, dry.outcome)
-  return passed.length > 0 ? propose(passed) : orElse(work, propose)
+  return passed.length > 0 ? propose(passed) : orElse(() => work(call), propose)
+}
+
+/** A write of the programme is measured by what the products of its rewards cost. */
+async function withPrices(write: LimitedWrite): Promise<LimitedWrite> {
+  return { ...write, call: { ...write.call, given_products: await findGivenProducts(write.call) } }
 }
 
 /**
