@@ -150,8 +150,10 @@ describe('what members can claim', () => {
     const { id } = expectOk(await create(visit(100))).body.earning_rule ?? { id: '' }
     const change = (fields: object) =>
       shop.patch(`/program/earn-rules/${id}`, { fields }, { token })
-    // The day has 3 left.
-    expect(asked(await change({ points: 151 }))).toEqual({ liability: 3.02 })
+    // What was there counts by the difference, and the day has 3 left.
+    expect(asked(await change({ points: 251 }))).toEqual({ liability: 3.02 })
+    expectOk(await change({ points: 101 }))
+    expectOk(await change({ points: 100 }))
     const double = {
       ...{ name: 'Twice', status: 'scheduled', multiplier: 2, rule_types: ['visit_url'] },
       ...{ starts_at: inSeconds(60), ends_at: inSeconds(86_400) },
@@ -159,7 +161,52 @@ describe('what members can claim', () => {
     expectOk(await shop.post('/campaigns', double, { token }))
     expect(asked(await create(visit(100)))).toEqual({ liability: 4 })
     expectOk(await change({ url: 'https://example.com/other', points: 90 }))
-    expectOk(await create(visit(25)))
+    expectOk(await create(visit(24)))
+    // Nothing comes back by going away, and the day has 2 cents left.
+    const path = `/program/earn-rules/${id}`
+    expectOk(await shop.patch(path, { enabled: false }, { token }))
+    expect(asked(await shop.patch(path, { enabled: true }, { token }))).toEqual({ liability: 3.6 })
+    expectOk(await shop.call('DELETE', path, {}, { token }))
+    expect(asked(await create(visit(90)))).toEqual({ liability: 3.6 })
+  })
+
+  it('counts the bonus of a tier by the difference, and for those who enter it', async () => {
+    await shop.award(ADA, 800)
+    await shop.award(BEN, 760)
+    const bonusOf = (points: number) => ({
+      benefits: [{ type: 'birthday_bonus', fields: { points } }],
+    })
+    const gold = { name: 'Gold', threshold: 800, ...bonusOf(50) }
+    const tier = expectOk(await shop.post('/program/tiers', gold)).body.tier
+    await shop.switch({ tiers_enabled: true, confirm_member_impact: true })
+    const change = (token: string, body: object) =>
+      shop.patch(`/program/tiers/${tier?.id}`, { ...body, confirm_member_impact: true }, { token })
+    const shy = await keyWith({ liability: 0 })
+    expectOk(await change(shy, { threshold: 790 }))
+    expect(asked(await change(shy, { threshold: 750 }))).toEqual({ liability: 0.5 })
+    expect(asked(await change(shy, bonusOf(51)))).toEqual({ liability: 0.01 })
+    const bold = await keyWith({ liability: 0.02 })
+    expectOk(await change(bold, bonusOf(51)))
+    expectOk(await change(bold, bonusOf(52)))
+    expect(asked(await change(bold, bonusOf(53)))).toEqual({ liability: 0.01 })
+  })
+
+  it('counts more points of some tiers, by whom they are more', async () => {
+    const tier = expectOk(await shop.post('/program/tiers', { name: 'Gold', threshold: 9_000 }))
+    const of_gold = { [tier.body.tier?.id ?? '']: 100 }
+    const rule = { type: 'birthday', fields: { points: 50, tierPoints: of_gold, noticeDays: 0 } }
+    const { id } = await newRule(shop, rule)
+    const token = await keyWith({ liability: 0 })
+    const change = (fields: object) =>
+      shop.patch(`/program/earn-rules/${id}`, { fields }, { token })
+    // Both could be of the tier that gains most.
+    expect(asked(await change({ points: 80 }))).toEqual({ liability: 0.6 })
+    expect(
+      asked(await change({ tierPoints: { ...of_gold, [Object.keys(of_gold)[0] ?? '']: 101 } })),
+    ).toEqual({
+      liability: 0.02,
+    })
+    expectOk(await change({ points: 40 }))
   })
 
   it('counts each birthday of a year', async () => {

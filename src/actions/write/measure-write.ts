@@ -1,11 +1,10 @@
 import type { Call } from '../../context.ts'
-import { claimableOf } from '../../domain/access/claimable.ts'
+import { claimsOf, claimTimes, raisedClaims } from '../../domain/access/claims.ts'
 import { leastOf, type Measures, mostOf } from '../../domain/access/limits.ts'
 import {
   exact,
   promisesOf,
   type Redeemable,
-  sumRaised,
   valuesOf,
   WORTH_KINDS,
   worthOfPoint,
@@ -110,11 +109,15 @@ async function measureBetween(
   }
   // So do those of members who could not redeem before.
   const best = Math.max(...WORTH_KINDS.map((kind) => worthOfPoint(after[kind])))
-  const raised_claims = WORTH_KINDS.map((kind) => {
-    const claimableOn = (side: 'before' | 'after', rewards: Redeemable) =>
-      claimableOf(around[side], worthOfPoint(rewards[kind]), members)
-    return sumRaised(claimableOn('before', before), claimableOn('after', after))
-  })
+  const impact = 'impact' in outcome ? outcome.impact.member_impact : undefined
+  const times_before = claimTimes(around.before.program, members)
+  const times_after = claimTimes(around.after.program, members, impact)
+  const raised_claims = WORTH_KINDS.map((kind) =>
+    raisedClaims(
+      claimsOf(around.before, worthOfPoint(before[kind]), times_before),
+      claimsOf(around.after, worthOfPoint(after[kind]), times_after),
+    ),
+  )
   return measureProgramWrite(outcome, {
     before: { promises: around.before, redeemable: before },
     after: { promises: around.after, redeemable: after },

@@ -21,6 +21,8 @@ export interface Promises {
 export interface Promised {
   readonly figure: number
   readonly terms: Terms
+  /** Of what is claimed: the figure by tier, without what `on_top_of` promises. */
+  readonly each?: Readonly<Record<string, number>>
   /** The name of what holds where this does not. */
   readonly instead_of?: string
   /** The name of what is promised without it, too, and is part of the figure. */
@@ -93,17 +95,6 @@ export function highestRaised(before: Figures, after: Figures): number {
     return was === undefined || figure > was.figure || isLooser(was.terms, terms)
   })
   return Math.max(0, ...raised.map(([, { figure }]) => figure))
-}
-
-/** By how much figures are higher than before together; what counts as new counts whole. */
-export function sumRaised(before: Figures, after: Figures): number {
-  const raised = [...after].map(([name, { figure, terms }]) => {
-    const was = before.get(name)
-    const is_new = was === undefined || isLooser(was.terms, terms)
-    if (is_new) return figure
-    return figure > was.figure ? figure - was.figure : 0
-  })
-  return raised.reduce((sum, figure) => sum + figure, 0)
 }
 
 /** Without the rest that figures of binary fractions leave. */

@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<LimitKind, Sentence>> = {
   value: (asked, limit) =>
     `One reward, gift, discount or award of points would be worth up to ${asked}; alone it may give ${limit}.`,
   liability: (asked, limit, after) =>
-    `The points of all members could be worth ${asked} more${after}; alone it may raise this by ${limit} a day.`,
+    `What members have and can get without buying could be worth ${asked} more${after}; alone it may raise this by ${limit} a day.`,
   return_percent: (asked, limit) =>
     `Up to ${asked} of an order could go back to customers or to partners; alone it may give ${limit}.`,
 }

@@ -75,6 +75,9 @@ function worthOf(reward: Reward): number {
   return type?.cashValue({ ...reward, points_cost: points }) ?? reward.discount_value ?? UNKNOWN
 }
 
+/** Members of the tiers that have no points of their own. */
+export const OF_OTHERS = ''
+
 /** What it awards, and what that becomes with each campaign that boosts it. */
 function worthsOfRule(
   promises: Promises,
@@ -91,16 +94,22 @@ function worthsOfRule(
     const code_valid_days = code.codeValidDays ?? usualDays(promises.program)
     return [[rule.id, { figure: worthOfCode(code), terms: { ...terms, code_valid_days } }]]
   }
-  const most = Math.max(points, ...Object.values(tier_points)) * worth_of_point
+  const each = { [OF_OTHERS]: points, ...tier_points }
+  const worth = (times: number) =>
+    Object.fromEntries(
+      Object.entries(each).map(([tier_id, paid]) => [tier_id, paid * times * worth_of_point]),
+    )
+  const most = Math.max(...Object.values(each)) * worth_of_point
   const outcomes = boostOutcomes(promises, rule.type)
   const boosted = promises.campaigns.flatMap((campaign): NamedFigure[] => {
     const with_it = outcomes.filter(({ campaign_ids }) => campaign_ids.includes(campaign.id))
     if (with_it.length === 0) return []
-    const figure = most * Math.max(...with_it.map(({ multiplier }) => multiplier))
-    const promised = { figure, terms: { ...terms, campaign: boostTerms(campaign) } }
-    return [[`${rule.id} ${campaign.id}`, { ...promised, on_top_of: rule.id }]]
+    const times = Math.max(...with_it.map(({ multiplier }) => multiplier))
+    const promised = { figure: most * times, terms: { ...terms, campaign: boostTerms(campaign) } }
+    const on_top = { on_top_of: rule.id, each: worth(times - 1) }
+    return [[`${rule.id} ${campaign.id}`, { ...promised, ...on_top }]]
   })
-  return [[rule.id, { figure: most, terms }], ...boosted]
+  return [[rule.id, { figure: most, terms, each: worth(1) }], ...boosted]
 }
 
 /** What one birthday pays in a year at best, with what a tier and memberships pay on top. */

@@ -20,7 +20,7 @@ const PASSED: PassedTexts = {
   value: (asked, limit) =>
     `Eine Prämie, ein Geschenk, ein Rabatt oder eine Gutschrift von Punkten wäre bis zu ${asked} wert; allein erlaubt: ${limit}.`,
   liability: (asked, limit, used) =>
-    `Die Punkte aller Mitglieder könnten um ${asked} mehr wert sein${after(used)}; allein erlaubt: ${limit} am Tag.`,
+    `Was Mitglieder haben und ohne Einkauf bekommen können, könnte um ${asked} mehr wert sein${after(used)}; allein erlaubt: ${limit} am Tag.`,
   return_percent: (asked, limit) =>
     `Bis zu ${asked} einer Bestellung könnten an Kunden oder Partner zurückgehen; allein erlaubt: ${limit}.`,
   unknown: (name, limit) =>
