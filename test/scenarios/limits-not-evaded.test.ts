@@ -255,14 +255,17 @@ describe('points that could not be spent any more', () => {
     expectOk(await exclude([], await keyWith({ liability: 10, members_moved: 1 })))
   })
 
-  it('count as given if one member is let in again', async () => {
+  it('count as taken if one member is left out, and as given if let in again', async () => {
     await shop.award(ADA, 400)
     const exclude = (excluded_from_program: boolean, token = shop.key) =>
       shop.patch(`/customers/${ADA}`, { excluded_from_program }, { token })
     const shy = await keyWith({ points: 399 })
-    expectOk(await exclude(true, shy))
+    const bold = await keyWith({ points: 800 })
+    expect(asked(await exclude(true, shy))).toEqual({ points: 400 })
+    expectOk(await exclude(true, bold))
     expect(asked(await exclude(false, shy))).toEqual({ points: 400 })
-    expectOk(await exclude(false, await keyWith({ points: 400 })))
+    expectOk(await exclude(false, bold))
+    expect(asked(await exclude(true, bold))).toEqual({ points: 400 })
   })
 })
 

@@ -28,7 +28,7 @@ export async function updateCustomer(
       return {
         changed,
         member,
-        points_let_in: changed && !excluded ? balanceOf(member) : 0,
+        points_affected: changed ? balanceOf(member) : 0,
         standing: await readStanding(tx, await readShopAt(tx, shop, now), member),
       }
     },

@@ -148,12 +148,12 @@ const NOBODY: MembersWithPoints = { members: 0, points: 0 }
 /** What a write about a member gives and takes, at once and later. */
 async function measureMemberWrite(tx: Tx, call: Call<never>, outcome: unknown): Promise<Measures> {
   const { shop, now } = call
-  const { celebrates = null, points_let_in = 0 }: MemberOutcome = Object(outcome)
+  const { celebrates = null, points_affected = 0 }: MemberOutcome = Object(outcome)
   const promised = celebrates === null ? NOTHING : await promisedBirthday(tx, call, celebrates)
   const { mints, owed } = await readGivenCodes(tx, shop.shop_id, now)
   const given = [...mints.map(worthOfVoucher), ...owed.map(worthOfGift)]
   return {
-    points: (await sumPointsWritten(tx, shop.shop_id, now)) + promised.points + points_let_in,
+    points: (await sumPointsWritten(tx, shop.shop_id, now)) + promised.points + points_affected,
     value: exact(Math.max(promised.value, ...given)),
   }
 }
@@ -173,7 +173,7 @@ function isProgramWrite(outcome: unknown): outcome is MeasuredOutcome {
 }
 
 /** Of the outcomes of writes about members, what counts for limits. */
-interface MemberOutcome extends Pick<MemberChange, 'points_let_in'> {
+interface MemberOutcome extends Pick<MemberChange, 'points_affected'> {
   readonly celebrates?: BirthdayRule['of'] | null
 }
 

@@ -37,7 +37,8 @@ export const LIMIT_KINDS = {
     maximum: COUNT_MAXIMUM,
     description:
       'Points that calls give or take in a day, with the gifts of tiers that follow, with what a ' +
-      'birthday that is entered pays in a year, and with what a member has who is let in again.',
+      'birthday that is entered pays in a year, and with what a member has who is left out or let ' +
+      'in again.',
   },
   members_moved: {
     per: 'day',

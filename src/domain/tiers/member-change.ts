@@ -7,8 +7,8 @@ export interface MemberChange {
   readonly member: Member
   /** null: tiers are not live. */
   readonly standing: TierStanding | null
-  /** What a member has who was left out and is let in again. */
-  readonly points_let_in?: number
+  /** What a member has who is left out, and so cannot spend it, or who is let in again. */
+  readonly points_affected?: number
   /** The answer's fields beside the member in a tier write. */
   readonly tier_write?: {
     readonly previous_tier_id: string | null
