@@ -13,14 +13,15 @@ interface UsedCode {
 /**
  * How much each code took off an order, as decimal text: what the order says, else what the code is
  * worth at most there. Together they took off no more than the order's whole discount, if the order
- * says that, and no more than its goods cost. Codes without an amount share what the others leave.
+ * says that, and no more than its goods cost; goods that the order has at nothing are free by what
+ * it says of the codes. Codes without an amount share what the others leave.
  * null: nothing counts, because the order is unpaid or cancelled, or because the code is money,
  * which counts when it is issued.
  */
 export function discountsGiven(codes: readonly UsedCode[], order: Order): (string | null)[] {
   if (order.paid_at === null || order.cancelled_at !== null) return codes.map(() => null)
-  let left = takenOffAtMost(order)
   const reported_in_all = order.discount_codes.map(({ amount }) => Fraction.of(amount ?? 0))
+  let left = takenOffAtMost(order) ?? Fraction.sum(reported_in_all)
   let left_unreported = Fraction.max(left.minus(Fraction.sum(reported_in_all)), Fraction.ZERO)
   return codes.map(({ mint, code }) => {
     if (mint.kind !== 'discount') return null
@@ -40,12 +41,16 @@ function reportedOf({ discount_codes }: Order, code: string): string | null {
   return discount_codes.find((carried) => carried.code.toUpperCase() === name)?.amount ?? null
 }
 
-/** The order's whole discount, if it says so, and never more than its goods cost. */
-function takenOffAtMost({ lines, discount_total }: Order): Fraction {
+/**
+ * The order's whole discount, if it says so, and never more than its goods cost. null: it says
+ * neither, as where the platform reports prices from which the discount is gone.
+ */
+function takenOffAtMost({ lines, discount_total }: Order): Fraction | null {
   const off_lines = lines.map(({ total_discount }) => Fraction.of(total_discount))
   const off = Fraction.sum([Fraction.of(discount_total), ...off_lines])
   const full = fullPriceOf(lines)
-  return off.isZero() ? full : Fraction.min(off, full)
+  if (off.isZero()) return full.isZero() ? null : full
+  return Fraction.min(off, full)
 }
 
 /** At most the order's shipping. If the order shows none, that is what the code has left of it. */

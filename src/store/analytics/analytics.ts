@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { PointFigures, SeriesFigures } from '../../domain/analytics/figures.ts'
 import type { TierCount } from '../../domain/analytics/tier-count.ts'
 import type { Bucket, Window } from '../../domain/analytics/window.ts'
@@ -25,6 +25,9 @@ export async function countNotJoined(queries: Queries, shop_id: number): Promise
   return found.rows[0]?.customers ?? 0
 }
 
+/** A paid order of which nothing was to pay, since a code of ours took it all, and none came back. */
+export const MADE_FREE = sql<SqlBool>`(counted_spend = 0 AND used_code AND refunds = '[]'::jsonb)`
+
 /**
  * Paid orders by members, not fully refunded, that earned points in a campaign or used a code of
  * ours. An order that earned points is a member's. For the others the customer is looked up, who
@@ -32,7 +35,7 @@ export async function countNotJoined(queries: Queries, shop_id: number): Promise
  */
 const attributedOrders = (shop_id: number) => sql`(
   SELECT placed_at, counted_spend FROM orders o
-  WHERE shop_id = ${shop_id} AND counted_spend > 0 AND (used_code OR (
+  WHERE shop_id = ${shop_id} AND (counted_spend > 0 OR ${MADE_FREE}) AND (used_code OR (
       entry_seq IS NOT NULL AND jsonb_path_exists(judgement, '$.bonuses[*] ? (@.points > 0)')
     ))
     AND (entry_seq IS NOT NULL OR EXISTS (

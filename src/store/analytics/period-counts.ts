@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Bucket } from '../../domain/analytics/window.ts'
 import type { Queries } from '../db.ts'
+import { MADE_FREE } from './analytics.ts'
 
 export interface PeriodCounts {
   readonly period: string
@@ -15,7 +16,8 @@ export interface PeriodCounts {
 }
 
 /**
- * All orders and moves between tiers of each period, by `orders_by_day` and `tier_moves_by_time`.
+ * All orders and moves between tiers of each period, by `orders_by_day`, `orders_attributed` for
+ * those without a price, and `tier_moves_by_time`.
  * Moves without a reason placed many members at once, as when tiers went live.
  */
 export async function readPeriodCounts(
@@ -24,7 +26,7 @@ export async function readPeriodCounts(
   buckets: readonly Bucket[],
 ): Promise<PeriodCounts[]> {
   const found = await sql<PeriodCounts>`
-    SELECT b.period, o.orders, o.turnover, m.moved_up, m.moved_down, c.members
+    SELECT b.period, o.orders + f.orders AS orders, o.turnover, m.moved_up, m.moved_down, c.members
     FROM json_to_recordset(${JSON.stringify(buckets)}) AS b (
       period text, starts_at timestamptz, ends_at timestamptz
     )
@@ -33,6 +35,11 @@ export async function readPeriodCounts(
       WHERE shop_id = ${shop_id} AND counted_spend > 0
         AND placed_at >= b.starts_at AND placed_at < b.ends_at
     ) o
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS orders FROM orders
+      WHERE shop_id = ${shop_id} AND ${MADE_FREE}
+        AND placed_at >= b.starts_at AND placed_at < b.ends_at
+    ) f
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE direction = 'up') AS moved_up,
         count(*) FILTER (WHERE direction = 'down') AS moved_down

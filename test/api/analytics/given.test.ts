@@ -201,6 +201,28 @@ describe('an order with a code of the programme', () => {
     })
   })
 
+  it.each([
+    ['at full price', { lines: [line('10.00', { product_id: 77 })], discount_total: '10.00' }, 10],
+    ['on its lines', { lines: [line('10.00', { total_discount: '10.00' })] }, 10],
+    ['without its price', { lines: [line('0.00', { product_id: 77 })] }, 10],
+  ])('counts if the code made it free: %s', async (_how, fields, given) => {
+    const shop = await shopOfAda()
+    const code = await codeFor(shop, 'fixed_amount', { discount_value: 10 })
+    await order(shop, 1, {
+      ...{ customer_id: ADA, discount_codes: [{ code, amount: '10.00' }], ...fields },
+    })
+    const free = { attributed_order_count: 1, attributed_revenue: 0, discounts_given: given }
+    expect(await revenue(shop)).toMatchObject(free)
+    const today = new Date().toISOString().slice(0, 10)
+    const compared = await shop.get(`/analytics/comparison?from=${today}&to=${today}`)
+    expect(expectOk(compared).body.figures).toMatchObject({
+      ...{ orders: { value: 1 }, attributed_orders: { value: 1 }, turnover: { value: 0 } },
+      discounts_given: { value: given },
+    })
+    await refund(shop, 1, { lines: [{ line_id: 1, quantity: 1 }] })
+    expect(await revenue(shop)).toMatchObject({ ...free, attributed_order_count: 0 })
+  })
+
   it('is attributed once when it earns in a campaign too', async () => {
     const shop = await shopOfAda()
     await shop.switch({ campaigns_feature: true })
