@@ -133,6 +133,12 @@ const asked = Object.entries(NARROWED).flatMap(([write, ways]) =>
   typeof ways === 'string' ? [] : ways.map((way, number) => ({ write, way, number })),
 )
 
+/** All counts of members and of what they get, on whatever level. */
+function countsOf(value: unknown): number[] {
+  if (typeof value === 'number') return [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(countsOf) : []
+}
+
 function dryRun(write: string, { id, body }: Asked, key = token) {
   const endpoint = Object.entries(FORECAST_WRITES).find(([name]) => name === write)?.[1]
   if (endpoint === undefined) throw new Error(`no write ${write}`)
@@ -154,6 +160,7 @@ describe('of a person, a key that may not read customers hears nothing', () => {
     expect(refused.body.error.message).toBe(dry.body.withheld_message)
     expect(dry.text).not.toMatch(HERS)
     const { matches } = dry.body
+    expect(countsOf(dry.body.member_impact).filter((count) => count > 0 && count < 5)).toEqual([])
     if (matches !== undefined && dry.body.withheld.includes('matches.members')) {
       expect(matches.members).toBeNull()
     }
@@ -216,11 +223,11 @@ describe('of a person, a key that may not read customers hears nothing', () => {
     const seen = expectOk(await settings({ dry_run: true }, alone.key)).body
     expect(seen.points_impact).toMatchObject({ members: 1, points: 7919, emails: 3 })
     const told = expectOk(await settings({ dry_run: true }, other))
-    expect(told.body.points_impact).toMatchObject({ members: 1, points: null })
+    expect(told.body.points_impact).toMatchObject({ members: 5, points: null })
     expect(told.text).not.toMatch(HERS)
     const refused = await settings({}, other)
     expect(verdict(refused)).toBe('409 confirmation_required')
-    expect(refused.body.error.details.points_impact).toMatchObject({ members: 1, points: null })
+    expect(refused.body.error.details.points_impact).toMatchObject({ members: 5, points: null })
     expect(refused.text).not.toMatch(HERS)
   })
 

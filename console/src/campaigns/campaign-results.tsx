@@ -41,8 +41,8 @@ export function CampaignResults({ campaign }: { readonly campaign: Campaign }) {
                 ) : null,
               ],
               [texts.members_before, is_boost ? format.money(before) : null],
-              [texts.redemptions, is_boost ? null : format.number(data.redemptions)],
-              [texts.points_spent, is_boost ? null : format.number(data.points_spent)],
+              [texts.redemptions, is_boost ? null : format.number(data.redemptions ?? 0)],
+              [texts.points_spent, is_boost ? null : format.number(data.points_spent ?? 0)],
             ]}
           />
         )}

@@ -37,6 +37,7 @@ export interface CampaignFigures {
   readonly members_revenue_before: string
   /** Of the rewards in its spotlight. */
   readonly redemptions: number
+  readonly redeemers: number
   readonly points_spent: number
 }
 
@@ -45,6 +46,8 @@ export interface RedeemedReward {
   readonly reward_id: string
   readonly name: string
   readonly redemptions: number
+  /** The members who redeemed it. */
+  readonly redeemers: number
   readonly points_spent: number
 }
 
@@ -81,5 +84,6 @@ export const NO_FIGURES: CampaignFigures = {
   members_revenue: '0',
   members_revenue_before: '0',
   redemptions: 0,
+  redeemers: 0,
   points_spent: 0,
 }

@@ -6,6 +6,8 @@ export interface RewardCounts {
   readonly name: string
   /** Not cancelled since. */
   readonly redemptions: number
+  /** The members who redeemed it. */
+  readonly redeemers: number
   /** That used a code of it, and by how many members. */
   readonly orders: number
   readonly buyers: number

@@ -43,7 +43,8 @@ export const getCampaignResultsEndpoint = defineEndpoint('getCampaignResults', {
   result: CampaignResults,
   errors: [],
   handle: (call, { params }) => readTellable(call, params.campaign_id),
-  present: ({ results, now }, { shop }) => presentCampaignResults(shop, results, now),
+  present: ({ results, now }, { shop, scopes }) =>
+    presentCampaignResults(shop, results, now, maySeeFew(scopes)),
 })
 
 const OF_FEW =

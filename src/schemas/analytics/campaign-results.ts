@@ -5,6 +5,7 @@ import type {
   CampaignSpan,
   RedeemedReward,
 } from '../../domain/analytics/campaign-results.ts'
+import { isFew, TELLABLE_MIN } from '../../domain/analytics/few.ts'
 import type { Liability } from '../../domain/analytics/liability.ts'
 import {
   CAMPAIGN_STATUSES,
@@ -27,6 +28,15 @@ export const CampaignResultsPath = closed({
 
 const count = (description: string) => Type.Integer({ description })
 
+const redeemed = (description: string) =>
+  nullable(
+    Type.Number({
+      description:
+        `${description} null: by fewer than ${TELLABLE_MIN} members, and the key lacks ` +
+        '`customers:read`.',
+    }),
+  )
+
 const fields = {
   campaign_id: Type.String(),
   name: Type.String(),
@@ -45,8 +55,8 @@ const fields = {
   revenue: moneyText('What these orders are worth after refunds.'),
   members_revenue: moneyText('All orders of these members while it ran.'),
   members_revenue_before: moneyText('The same, of as long a time right before it.'),
-  redemptions: count('Redemptions of the rewards in its spotlight, less cancelled ones.'),
-  points_spent: Type.Number({ description: 'What was spent on them.' }),
+  redemptions: redeemed('Redemptions of the rewards in its spotlight, less cancelled ones.'),
+  points_spent: redeemed('What was spent on them.'),
   consumed_orders: count('The orders that its limit counts.'),
   consumed_bonus_points: Type.Number({
     description: 'The points that its limit counts: those of orders and of other ways to earn.',
@@ -62,8 +72,8 @@ export const CampaignResults = closed(
       closed({
         reward_id: Type.String(),
         name: Type.String(),
-        redemptions: count('Less cancelled ones.'),
-        points_spent: Type.Number(),
+        redemptions: redeemed('Less cancelled ones.'),
+        points_spent: redeemed('What was spent on them.'),
       }),
       { description: 'All rewards that were redeemed while it ran, the most redeemed first.' },
     ),
@@ -103,12 +113,13 @@ export function presentCampaignResults(
   shop: Shop,
   results: Compared,
   now: Date,
+  tells_few: boolean,
 ): Static<typeof CampaignResults> {
   const { comparison, rewards } = results
   return {
     ...{ as_of: now.toISOString(), currency_code: shop.currency },
-    ...presentResultsRow(shop, results, now),
-    rewards: rewards.map((one) => ({ ...one })),
+    ...presentResultsRow(shop, results, now, tells_few),
+    rewards: rewards.map((one) => tellRedeemed(one, tells_few)),
     comparison: comparison && presentComparison(shop, comparison),
   }
 }
@@ -117,9 +128,13 @@ export function presentResultsRow(
   { currency }: Shop,
   { campaign, span, figures, basis }: Results,
   now: Date,
+  tells_few = true,
 ): Static<typeof CampaignResultsRow> {
   const { id: campaign_id, name } = campaign.document
-  const { revenue, members_revenue, members_revenue_before, ...counts } = figures
+  const { revenue, members_revenue, members_revenue_before, ...counts } = tellRedeemed(
+    figures,
+    tells_few,
+  )
   const cost = basis && Fraction.of(figures.bonus_points).times(basis.value_per_point)
   return {
     ...{ campaign_id, name, status: campaignStatus(campaign, now) },
@@ -133,4 +148,15 @@ export function presentResultsRow(
     consumed_orders: campaign.consumed_orders,
     consumed_bonus_points: campaign.consumed_bonus_points,
   }
+}
+
+interface Redeemed {
+  readonly redemptions: number
+  readonly redeemers: number
+  readonly points_spent: number
+}
+
+/** What a few members redeemed could tell of one of them. */
+function tellRedeemed<Of extends Redeemed>({ redeemers, ...one }: Of, tells_few: boolean) {
+  return isFew(redeemers) && !tells_few ? { ...one, redemptions: null, points_spent: null } : one
 }

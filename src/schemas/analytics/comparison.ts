@@ -97,12 +97,15 @@ const turnoverOfReward = (when: string) =>
     }),
   )
 
+const redemptionsOfReward = (when: string) =>
+  nullable(Type.Integer({ description: `${when} null: as with its turnover.` }))
+
 const RewardComparison = closed(
   {
     reward_id: Type.String(),
     name: Type.String(),
-    redemptions: Type.Integer({ description: 'In the period; cancelled ones do not count.' }),
-    compared_redemptions: Type.Integer({ description: 'In the period to compare with.' }),
+    redemptions: redemptionsOfReward('In the period; cancelled ones do not count.'),
+    compared_redemptions: redemptionsOfReward('In the period to compare with.'),
     turnover: turnoverOfReward('of the period'),
     compared_turnover: turnoverOfReward('of the period to compare with'),
   },
@@ -166,14 +169,18 @@ function presentReward(
   currency: string,
   tells_few: boolean,
 ): Static<typeof RewardComparison> {
+  const redemptionsOf = (counts: RewardCounts | null) => {
+    const { redeemers, redemptions } = counts ?? { redeemers: 0, redemptions: 0 }
+    return isFew(redeemers) && !tells_few ? null : redemptions
+  }
   const turnoverOf = (counts: RewardCounts | null) => {
     const { buyers, turnover } = counts ?? { buyers: 0, turnover: '0' }
     return isFew(buyers) && !tells_few ? null : Number(currencyText(turnover, currency))
   }
   return {
     ...{ reward_id, name },
-    redemptions: period?.redemptions ?? 0,
-    compared_redemptions: compared?.redemptions ?? 0,
+    redemptions: redemptionsOf(period),
+    compared_redemptions: redemptionsOf(compared),
     turnover: turnoverOf(period),
     compared_turnover: turnoverOf(compared),
   }

@@ -80,16 +80,37 @@ export function withoutFew(
     withheld.push('matches.members')
   }
   if (isObject(points_impact) && isFewFigure(points_impact.members)) {
-    told.points_impact = { ...points_impact, points: null }
+    told.points_impact = { ...rounded(points_impact, 'members'), points: null }
     withheld.push('points_impact.points')
   }
-  if (isObject(member_impact)) told.member_impact = rounded(member_impact, 'emails')
+  if (isObject(member_impact)) told.member_impact = impactWithoutFew(member_impact)
   if (isObject(would_email)) told.would_email = rounded(would_email, 'recipients')
   if (Array.isArray(would_email)) {
     told.would_email = would_email.map((one) => rounded(one, 'recipients'))
   }
   if (Array.isArray(limits)) told.limits = limitsWithoutFew(limits)
   return sayingWithheld(told, withheld, at_most)
+}
+
+const OF_MOVES = [
+  ...['promoted', 'demoted', 'at_risk', 'replaced', 'members_in_removed_tier'],
+  ...['gift_codes', 'emails'],
+]
+
+/** Somebody has to agree to how many move, so a few read as the fewest that are told. */
+function impactWithoutFew(impact: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { promoted, replaced, gift_points, gifts, per_tier } = impact
+  const counts = OF_MOVES.map((name) => [name, Object(rounded(impact, name))[name]] as const)
+  const given = Number(gift_points)
+  const entering = Number(promoted) + Number(replaced)
+  return {
+    ...impact,
+    ...Object.fromEntries(counts),
+    // As if as many got them as are told.
+    gift_points: isFew(entering) ? Math.ceil((given * TELLABLE_MIN) / entering) : given,
+    gifts: Array.isArray(gifts) ? gifts.map((one) => rounded(one, 'codes')) : gifts,
+    per_tier: Array.isArray(per_tier) ? per_tier.map((one) => rounded(one, 'members')) : per_tier,
+  }
 }
 
 /** A forecast of many without the figures in it that are about a few members or partners. */

@@ -135,7 +135,10 @@ export const MemberImpact = closed(
       description: 'Whether the preview stopped at its limit of 10,000 members.',
     }),
   },
-  { title: 'TierMemberImpact' },
+  {
+    title: 'TierMemberImpact',
+    description: 'Without `customers:read`, one to four of anything read as five.',
+  },
 )
 
 export function presentMemberImpact(impact: Impact): Static<typeof MemberImpact> {

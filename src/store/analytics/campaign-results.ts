@@ -35,7 +35,8 @@ export async function readCampaignFigures(
     ), buyers AS MATERIALIZED (
       SELECT DISTINCT customer_id FROM own
     ), redeemed AS (
-      SELECT count(*)::integer AS redemptions, coalesce(sum(points_spent), 0)::bigint AS points_spent
+      SELECT count(*)::integer AS redemptions, count(DISTINCT customer_id)::integer AS redeemers,
+        coalesce(sum(points_spent), 0)::bigint AS points_spent
       FROM redemptions
       WHERE shop_id = ${shop_id} AND redemption_id >= ${firstIdOf('red', starts_at)}
         AND redemption_id < ${firstIdOf('red', ends_at)}
@@ -47,7 +48,7 @@ export async function readCampaignFigures(
       (SELECT coalesce(sum(counted_spend), 0)::text FROM own) AS revenue,
       ${spentBetween(starts_at, ends_at)} AS members_revenue,
       ${spentBetween(before_at, starts_at)} AS members_revenue_before,
-      redeemed.redemptions, redeemed.points_spent
+      redeemed.redemptions, redeemed.redeemers, redeemed.points_spent
     FROM redeemed
   `.execute(queries)
   return found.rows[0]
@@ -61,7 +62,7 @@ export async function readRedemptionsOfRewards(
 ): Promise<RedeemedReward[]> {
   const found = await sql<RedeemedReward>`
     SELECT reward_id, max(reward_name) AS name, count(*)::integer AS redemptions,
-      sum(points_spent)::bigint AS points_spent
+      count(DISTINCT customer_id)::integer AS redeemers, sum(points_spent)::bigint AS points_spent
     FROM redemptions
     WHERE shop_id = ${shop_id} AND redemption_id >= ${firstIdOf('red', starts_at)}
       AND redemption_id < ${firstIdOf('red', ends_at)} AND refund_seq IS NULL

@@ -15,7 +15,8 @@ export async function readRewardCounts(
 ): Promise<RewardCounts[]> {
   const found = await sql<RewardCounts>`
     WITH redeemed AS (
-      SELECT reward_id, max(reward_name) AS name, count(*) AS redemptions
+      SELECT reward_id, max(reward_name) AS name, count(*) AS redemptions,
+        count(DISTINCT customer_id) AS redeemers
       FROM redemptions
       WHERE shop_id = ${shop_id} AND redemption_id >= ${firstIdOf('red', starts_at)}
         AND redemption_id < ${firstIdOf('red', ends_at)} AND refund_seq IS NULL
@@ -31,7 +32,8 @@ export async function readRewardCounts(
       GROUP BY r.reward_id
     )
     SELECT reward_id, coalesce(redeemed.name, bought.name) AS name,
-      coalesce(redemptions, 0) AS redemptions, coalesce(orders, 0) AS orders,
+      coalesce(redemptions, 0) AS redemptions, coalesce(redeemers, 0) AS redeemers,
+      coalesce(orders, 0) AS orders,
       coalesce(buyers, 0) AS buyers, coalesce(turnover, '0') AS turnover
     FROM redeemed FULL JOIN bought USING (reward_id)
   `.execute(queries)

@@ -137,7 +137,7 @@ describe('a comparison', () => {
       { ...told, ...{ reward_id: never, name: 'A gift_card', redemptions: 0, turnover: 0 } },
     ])
     // What one person bought is not for an assistant.
-    expect((await rewards(key))[0]).toEqual({ ...told, turnover: null })
+    expect((await rewards(key))[0]).toEqual({ ...told, redemptions: null, turnover: null })
   })
 
   it('is one call of a tool, for an assistant', async () => {

@@ -19,6 +19,6 @@ export const getCampaignResultsOperation = defineOperation('getCampaignResults',
   handle: async ({ context, shop, now }, { params }) => {
     const { db } = context.database
     const results = await readCampaignResults(db, shop, params.campaign_id, now)
-    return presentCampaignResults(shop, results, now)
+    return presentCampaignResults(shop, results, now, true)
   },
 })
