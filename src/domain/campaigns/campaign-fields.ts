@@ -4,6 +4,7 @@ import { readByLanguage } from '../by-language.ts'
 import type { FieldFault } from '../catalogue/check-fields.ts'
 import { isMoment } from '../catalogue/moment.ts'
 import { notInTheShop, readPlatformId } from '../catalogue/shop-catalogue.ts'
+import { hasLink } from '../links.ts'
 import type {
   CampaignFieldInputs,
   CampaignInput,
@@ -209,12 +210,8 @@ function readBanner(
   return { value: Object.fromEntries(copies), faults }
 }
 
-/** A scheme, `www.`, or a host as links have it: with a path, or under a common domain. */
-const LINK =
-  /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|[\p{L}\p{N}-]+\.\p{L}{2,}\/|[\p{L}\p{N}-]+\.(com|net|org|info|biz|io|co|eu|uk|de|fr|shop|store|app|dev|ly|link)\b/iu
-
 function textFaults({ name }: CampaignInput): FieldFault[] {
-  return name !== undefined && LINK.test(name)
+  return name !== undefined && hasLink(name)
     ? [
         {
           field: 'name',

@@ -5,6 +5,7 @@ import { moneyFaults } from '../../schemas/base/money.ts'
 import { readTexts, withoutFields } from '../../schemas/base/parse.ts'
 import { findNumbers } from '../../store/shops/external-ids.ts'
 import type { CallRequest } from './call-request.ts'
+import { checkLinks } from './check-links.ts'
 import { type Endpoint, takesDryRun } from './define.ts'
 import { resolveIds } from './resolve-ids.ts'
 
@@ -30,7 +31,11 @@ export async function checkInput(
   const is_whole = fault !== null || of_shape.some(({ field }) => field === parts.body.name)
   const faults = is_whole
     ? [...of_shape]
-    : [...of_shape, ...moneyFaults(endpoint.body, value, shop.currency)]
+    : [
+        ...of_shape,
+        ...moneyFaults(endpoint.body, value, shop.currency),
+        ...(await checkLinks(endpoint, { params: request.params, body: value }, dryCall)),
+      ]
   // Each is checked against the schema of its type before anything reads it.
   const schemas = is_whole
     ? { query: endpoint.query }

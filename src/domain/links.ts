@@ -1,0 +1,39 @@
+/** A scheme, `www.`, or a host as links have it: with a path, or under a common domain. */
+const LINK =
+  /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|[\p{L}\p{N}-]+\.\p{L}{2,}\/|[\p{L}\p{N}-]+\.(com|net|org|info|biz|io|co|eu|uk|de|fr|shop|store|app|dev|ly|link)\b/iu
+
+export function hasLink(text: string): boolean {
+  return LINK.test(text)
+}
+
+/**
+ * Names of fields whose values are no words that members read: ids of what there is, tags, what the
+ * platform calls its own products, and addresses, which are links by their nature. Any other text
+ * is looked at, so that a new field is too.
+ */
+const NO_WORDS = /^(ids?|product|tags|type|url)$|_ids?$|Ids?$|_url$|_tags$|^excluded_/
+
+interface FoundLink {
+  /** By its path in the body. */
+  readonly field: string
+  readonly text: string
+}
+
+/** The texts for members in a body that contain a link, at whatever level. */
+export function linksIn(value: unknown, field = ''): FoundLink[] {
+  if (typeof value === 'string') return hasLink(value) ? [{ field, text: value }] : []
+  if (Array.isArray(value)) {
+    return value.flatMap((one, place) => linksIn(one, `${field}[${place}]`))
+  }
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value)
+    .filter(([name]) => !NO_WORDS.test(name))
+    .flatMap(([name, inside]) => linksIn(inside, field === '' ? name : `${field}.${name}`))
+}
+
+/** Every text that stands somewhere in a document. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (value === null || typeof value !== 'object') return []
+  return Object.values(value).flatMap(textsIn)
+}
