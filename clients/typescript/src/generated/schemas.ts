@@ -416,10 +416,10 @@ export type CampaignResults = {
   members_revenue: string
   /** The same, of as long a time right before it. Decimal text, in shop currency. */
   members_revenue_before: string
-  /** Redemptions of the rewards in its spotlight, less cancelled ones. */
-  redemptions: number
-  /** What was spent on them. */
-  points_spent: number
+  /** Redemptions of the rewards in its spotlight, less cancelled ones. null: by fewer than 5 members, and the key lacks `customers:read`. */
+  redemptions: number | null
+  /** What was spent on them. null: by fewer than 5 members, and the key lacks `customers:read`. */
+  points_spent: number | null
   /** The orders that its limit counts. */
   consumed_orders: number
   /** The points that its limit counts: those of orders and of other ways to earn. */
@@ -428,9 +428,10 @@ export type CampaignResults = {
   rewards: readonly ({
     reward_id: string
     name: string
-    /** Less cancelled ones. */
-    redemptions: number
-    points_spent: number
+    /** Less cancelled ones. null: by fewer than 5 members, and the key lacks `customers:read`. */
+    redemptions: number | null
+    /** What was spent on them. null: by fewer than 5 members, and the key lacks `customers:read`. */
+    points_spent: number | null
   })[]
   comparison: {
     /** The time before: the same weekdays, whole weeks earlier. ISO 8601, UTC. */
@@ -2265,10 +2266,10 @@ export type Reward = {
 export type RewardComparison = {
   reward_id: string
   name: string
-  /** In the period; cancelled ones do not count. */
-  redemptions: number
-  /** In the period to compare with. */
-  compared_redemptions: number
+  /** In the period; cancelled ones do not count. null: as with its turnover. */
+  redemptions: number | null
+  /** In the period to compare with. null: as with its turnover. */
+  compared_redemptions: number | null
   /** Turnover of the orders of the period that used its codes. null: by fewer than 5 members, and the key lacks `customers:read`. */
   turnover: number | null
   /** Turnover of the orders of the period to compare with that used its codes. null: by fewer than 5 members, and the key lacks `customers:read`. */
