@@ -191,7 +191,7 @@ describe('what members can claim', () => {
     expect(asked(await change(bold, bonusOf(53)))).toEqual({ liability: 0.01 })
   })
 
-  it('counts more points of some tiers, by whom they are more', async () => {
+  it('counts more points of some tiers by the tier that gains most', async () => {
     const tier = expectOk(await shop.post('/program/tiers', { name: 'Gold', threshold: 9_000 }))
     const of_gold = { [tier.body.tier?.id ?? '']: 100 }
     const rule = { type: 'birthday', fields: { points: 50, tierPoints: of_gold, noticeDays: 0 } }
