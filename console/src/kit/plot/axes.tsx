@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts'
 import { FONT_SIZE } from './text-width.ts'
 
 const BESIDE = 10
-const BELOW = 20
+const BELOW = 22
 
 /** A line across for each round number, and what the points are called below. */
 export function Axes({

@@ -7,8 +7,8 @@ export interface Label {
 }
 
 /**
- * Which texts are written, and where their middles are: the first, the last, and in even steps as
- * many between them as have room. None leaves what is between `from` and `to`.
+ * Which texts are written, and where their middles are: the first, the last, and evenly between
+ * them as many as have room. None leaves what is between `from` and `to`.
  */
 export function fittingLabels(
   labels: readonly Label[],
@@ -18,23 +18,16 @@ export function fittingLabels(
     const [least, most] = [from + width / 2, to - width / 2]
     return { index, width, x: Math.max(least, Math.min(x, most)) }
   })
-  const last = placed.at(-1)
-  if (last === undefined) return []
-  for (let step = 1; step < placed.length; step += 1) {
-    const before = placed.filter(({ index }) => index % step === 0 && index !== last.index)
-    const next = before.at(-1)
-    // The last one is written wherever it is, and takes the place of one that is too close.
-    if (next !== undefined && next.index !== 0 && !hasRoom(next, last)) before.pop()
-    const written = [...before, last]
-    const is_clear = written.every((one, at) => {
-      const following = written[at + 1]
-      return following === undefined || hasRoom(one, following)
-    })
-    if (is_clear) return written
+  const last = placed.length - 1
+  const room = (to - from) / (Math.min(...labels.map(({ width }) => width)) + GAP)
+  for (let steps = Math.min(last, Math.ceil(room)); steps > 0; steps -= 1) {
+    const chosen = Array.from({ length: steps + 1 }, (_, at) => Math.round((at * last) / steps))
+    const written = chosen.flatMap((index) => placed[index] ?? [])
+    if (written.every((one, at) => isClear(one, written[at + 1]))) return written
   }
-  return [last]
+  return placed.slice(last)
 }
 
-function hasRoom(one: Label, following: Label): boolean {
-  return one.x + one.width / 2 + GAP <= following.x - following.width / 2
+function isClear(one: Label, following: Label | undefined): boolean {
+  return following === undefined || one.x + one.width / 2 + GAP <= following.x - following.width / 2
 }
