@@ -3,6 +3,7 @@ import type { DrawnSeries } from './marks.tsx'
 import styles from './plot.module.css'
 import type { Sheet } from './sheet.ts'
 import { Told } from './told.tsx'
+import type { Size } from './use-size.ts'
 
 const DOT_RADIUS = 4
 
@@ -12,8 +13,7 @@ const DOT_RADIUS = 4
  */
 export function Explored({
   title,
-  width,
-  height,
+  size: { width, height },
   kind,
   sheet,
   labels,
@@ -22,8 +22,7 @@ export function Explored({
   children,
 }: {
   readonly title: string
-  readonly width: number
-  readonly height: number
+  readonly size: Size
   readonly kind: 'lines' | 'bars'
   readonly sheet: Sheet
   readonly labels: readonly string[]

@@ -1,4 +1,6 @@
 const GAP = 8
+/** With so many points between two texts, one more or less between the next is not seen. */
+const LOOKS_EVEN_FROM = 3
 
 /** A text below the drawing: its middle and its width. */
 export interface Label {
@@ -21,7 +23,8 @@ export function fittingLabels(
   const last = placed.length - 1
   const room = (to - from) / (Math.min(...labels.map(({ width }) => width)) + GAP)
   for (let steps = Math.min(last, Math.ceil(room)); steps > 0; steps -= 1) {
-    const chosen = Array.from({ length: steps + 1 }, (_, at) => Math.round((at * last) / steps))
+    if (last % steps !== 0 && last / steps < LOOKS_EVEN_FROM) continue
+    const chosen = Array.from({ length: steps + 1 }, (_, at) => Math.floor((at * last) / steps))
     const written = chosen.flatMap((index) => placed[index] ?? [])
     if (written.every((one, at) => isClear(one, written[at + 1]))) return written
   }

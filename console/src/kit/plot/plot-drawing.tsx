@@ -1,59 +1,70 @@
 import { getThemeColor, useMantineTheme } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useWords } from '../../texts/index.ts'
 import type { PlotProps } from '../plot.tsx'
 import { Axes } from './axes.tsx'
 import { Explored } from './explored.tsx'
 import { Legend } from './legend.tsx'
-import { Bars, Lines } from './marks.tsx'
+import { Bars, type DrawnSeries, Lines } from './marks.tsx'
 import styles from './plot.module.css'
 import { sheetOf } from './sheet.ts'
 import { textMeasure } from './text-width.ts'
 import { ticksOf } from './ticks.ts'
+import { type Size, useSize } from './use-size.ts'
 
-const COLORS = ['laurel.6', 'orange.7', 'blue.6', 'grape.6', 'cyan.8', 'red.7']
+const COLORS = ['laurel.6', 'orange.7', 'blue.6', 'grape.6', 'cyan.8', 'red.7'] as const
 
 /** What a plot draws; `plot.tsx` fetches this file. */
-export function PlotDrawing({
+export function PlotDrawing({ height, ...plot }: PlotProps & { readonly height: number }) {
+  const theme = useMantineTheme()
+  const [ref, size] = useSize()
+  const [stressed, setStressed] = useState<string | null>(null)
+  const series = plot.series.map(({ name, title, color }, index): DrawnSeries => {
+    const values = plot.points.map((point) => numberOrNull(point[name]))
+    const chosen = color ?? COLORS[index % COLORS.length] ?? COLORS[0]
+    return { name, title, color: getThemeColor(chosen, theme), values }
+  })
+  return (
+    <div className={styles.plot} style={{ minHeight: height }}>
+      {series.length > 1 && <Legend onStress={setStressed} series={series} />}
+      {/* Time goes from left to right in every language. */}
+      <div className={styles.drawing} dir="ltr" ref={ref}>
+        {size !== null && <Drawn {...plot} {...{ series, size, stressed }} />}
+      </div>
+    </div>
+  )
+}
+
+function Drawn({
   title,
   points,
-  series,
-  write,
   kind = 'lines',
-  height,
-}: PlotProps & { readonly height: number }) {
+  write,
+  series,
+  size,
+  stressed,
+}: Omit<PlotProps, 'series'> & {
+  readonly series: readonly DrawnSeries[]
+  readonly size: Size
+  readonly stressed: string | null
+}) {
   const { format } = useWords()
-  const theme = useMantineTheme()
   const measure = useMemo(textMeasure, [])
-  const [stressed, setStressed] = useState<string | null>(null)
-  const { ref, ...size } = useElementSize()
   const written = write ?? format.number
-  const labels = points.map(({ date }) => format.day(String(date)))
-  const drawn = series.map(({ name, title: name_shown, color }, index) => ({
-    ...{ name, title: name_shown },
-    color: getThemeColor(color ?? COLORS[index % COLORS.length], theme),
-    values: points.map((point) => {
-      const value = point[name]
-      return typeof value === 'number' ? value : null
-    }),
-  }))
-  const ticks = ticksOf(drawn.flatMap(({ values }) => values.filter((value) => value !== null)))
+  const labels = useMemo(() => points.map(({ date }) => format.day(String(date))), [points, format])
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null))
+  const ticks = ticksOf(known)
   const numbers_width = Math.max(...ticks.map((tick) => measure(written(tick))))
   const sheet = sheetOf({ ...size, kind, count: points.length, ticks, numbers_width })
   const Marks = kind === 'bars' ? Bars : Lines
   return (
-    <div className={styles.plot} style={{ minHeight: height }}>
-      {series.length > 1 && <Legend onStress={setStressed} series={drawn} />}
-      {/* Time goes from left to right in every language. */}
-      <div className={styles.drawing} dir="ltr" ref={ref}>
-        {size.width > 0 && (
-          <Explored {...{ ...size, title, kind, sheet, labels }} series={drawn} write={written}>
-            <Axes {...{ sheet, ticks, labels, measure }} write={written} />
-            <Marks series={drawn} sheet={sheet} stressed={stressed} />
-          </Explored>
-        )}
-      </div>
-    </div>
+    <Explored {...{ title, size, kind, sheet, labels, series }} write={written}>
+      <Axes {...{ sheet, ticks, labels, measure }} write={written} />
+      <Marks {...{ sheet, series, stressed }} />
+    </Explored>
   )
+}
+
+function numberOrNull(value: string | number | null | undefined): number | null {
+  return typeof value === 'number' ? value : null
 }
