@@ -26,8 +26,10 @@ export interface PlotProps {
   readonly write?: (value: number) => string
 }
 
-// Its library is larger than the rest of the console, so it comes when it is first needed.
-const Drawing = lazy(async () => ({ default: (await import('./plot-drawing.tsx')).PlotDrawing }))
+// It comes when it is first needed.
+const Drawing = lazy(async () => ({
+  default: (await import('./plot/plot-drawing.tsx')).PlotDrawing,
+}))
 
 const HEIGHT = 220
 

@@ -39,7 +39,7 @@ describe('the first page', () => {
     const screen = await open('', { width: 390, height: 844, theme: 'light' })
     await screen.see('application', 'Points that members could spend')
     await screen.read('100,000,000')
-    const outside = `[...document.querySelectorAll('dd, .recharts-yAxis text')].filter((one) => {
+    const outside = `[...document.querySelectorAll('dd, [role=application] text')].filter((one) => {
       const range = document.createRange()
       range.selectNodeContents(one)
       const around = one.closest('dl > div, section').getBoundingClientRect()

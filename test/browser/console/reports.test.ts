@@ -5,12 +5,12 @@ import { withConsole } from './world.ts'
 const { scene } = withConsole()
 
 describe('the reports', () => {
-  it('open by the keyboard, with the report and its days in the address', async () => {
+  it('open and are read by the keyboard, with the report and its days in the address', async () => {
     const { open } = await scene('bookkeeper')
     const screen = await open('/reports?days=7')
     await screen.see('heading', 'What the figures mean')
     // In the order of its columns, and not by name.
-    const legend = `document.querySelector('.recharts-legend-wrapper')?.innerText.match(/\\w+/g)`
+    const legend = `document.querySelector('section ul')?.innerText.match(/\\w+/g)`
     await expect.poll(() => screen.page.evaluate(legend)).toEqual(['Revenue', 'Discounts'])
     await screen.tabTo('tab', 'Revenue')
     await screen.press('ArrowRight')
@@ -20,6 +20,25 @@ describe('the reports', () => {
       .toMatch(/days=7&report=redemption/)
     await screen.read('434')
     await screen.read('How many points are earned')
+    // Each point of a plot is told to who goes through it by the keyboard.
+    const told = () =>
+      screen.page.evaluate(`[...document.querySelectorAll('section [aria-live]')]
+        .map((one) => one.innerText).join()`)
+    await screen.tabTo('application', 'Redemption')
+    await expect.poll(told).toMatch(/\d{4}\s+Earned\s+0\s+Spent\s+0$/)
+    for (let day = 2; day <= 7; day += 1) await screen.press('ArrowRight')
+    await expect.poll(told).toMatch(/\d{4}\s+Earned\s+434\s+Spent\s+100$/)
+    // Without any width for a moment, it keeps the focus.
+    await screen.page.evaluate(`(async ([panel]) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      panel.style.width = '0'
+      await frame()
+      panel.style.width = ''
+      await frame()
+    })(document.querySelectorAll('section'))`)
+    expect(await screen.focused()).toEqual({ role: 'application', name: 'Redemption' })
+    await screen.press('Escape')
+    await expect.poll(told).toBe('')
   })
 
   it('say beside a day why it cannot be shown', async () => {
