@@ -6,6 +6,18 @@ export function hasLink(text: string): boolean {
   return LINK.test(text)
 }
 
+/** A word, a dot and a word, or an address in numbers: what some program makes a link of. */
+const MAYBE_LINK = /[\p{L}\p{N}_-]+\.\p{L}{2,}|\b\d{1,3}(\.\d{1,3}){3}\b|\blocalhost\b/iu
+/** Dots that look like one, and what is not seen at all. */
+const LIKE_A_DOT = /[\u3002\uff0e\uff61\u2024\ufe52]/gu
+const UNSEEN = /\p{Cf}/gu
+
+/** Whether a text could be a link, however it is written. */
+function mayBeLink(text: string): boolean {
+  const plain = text.normalize('NFKC').replace(UNSEEN, '').replace(LIKE_A_DOT, '.')
+  return hasLink(plain) || MAYBE_LINK.test(plain)
+}
+
 /**
  * Names of fields whose values are no words that members read: ids of what there is, tags, what the
  * platform calls its own products, and addresses, which are links by their nature. Any other text
@@ -21,7 +33,7 @@ interface FoundLink {
 
 /** The texts for members in a body that contain a link, at whatever level. */
 export function linksIn(value: unknown, field = ''): FoundLink[] {
-  if (typeof value === 'string') return hasLink(value) ? [{ field, text: value }] : []
+  if (typeof value === 'string') return mayBeLink(value) ? [{ field, text: value }] : []
   if (Array.isArray(value)) {
     return value.flatMap((one, place) => linksIn(one, `${field}[${place}]`))
   }

@@ -22,7 +22,8 @@ export function undosRefused(
   const before = in_the_way === null ? '' : ` Undo ${in_the_way} first.`
   const possible =
     undoable.length === 0 ? '' : ' Those in details.undoable can be undone without it.'
-  const why = `${error.message}${before}${rest}${possible}`
+  const said = error.message.replace(/[^.]$/u, '$&.')
+  const why = `${said}${before}${rest}${possible}`
   const message = `Nothing was undone, because of ${change_id}. ${why}`
   return new LaurelError(error.code, message, {
     details: {

@@ -141,6 +141,21 @@ describe('a link in a text that members see', () => {
     expect(linkFaultsOf(await shop.post(path, body, { token: nothing }))).toHaveLength(1)
   })
 
+  it.each([
+    ...['evil.zip', 'evil。com', 'evil．example', 'evil․com', 'e\u00adv\u200bil.e\u200bxample'],
+    ...['192.168.1.1/x', 'localhost:8080/a', 'www.evil.example'],
+  ])('is refused however it is written: %s', async (link) => {
+    const body = { program_name: `Beans ${link} now` }
+    const reply = await shop.patch('/program/settings', body, { token: nothing })
+    expect(linkFaultsOf(reply)).toEqual(['program_name'])
+  })
+
+  it('is not what only has a dot', async () => {
+    const free = (await limitedKey(shop, onlyLimits({}))).key
+    const program_name = 'St. Martin’s club, 1.5 times e.g. on Sundays. Join!'
+    expectOk(await shop.patch('/program/settings', { program_name }, { token: free }))
+  })
+
   it('is a person’s to write, and may be sent again as it is', async () => {
     const program_name = 'The club of bean-there.com'
     const settings = (body: object, token = shop.key) =>

@@ -170,6 +170,17 @@ describe('what members can claim', () => {
     expect(asked(await create(visit(90)))).toEqual({ liability: 3.6 })
   })
 
+  it('counts reviews like claims, and more of them whole', async () => {
+    const fields = { points: 15, limit: 5 }
+    const { id } = await newRule(shop, { type: 'product_review', fields })
+    const token = await keyWith({ liability: 1 })
+    const change = (more: object) =>
+      shop.patch(`/program/earn-rules/${id}`, { fields: more }, { token })
+    expect(asked(await change({ points: 70 }))).toEqual({ liability: 1.1 })
+    expect(asked(await change({ points: 60, limit: null }))).toEqual({ liability: 1.2 })
+    expectOk(await change({ points: 60 }))
+  })
+
   it('counts the bonus of a tier by the difference, and for those who enter it', async () => {
     await shop.award(ADA, 800)
     await shop.award(BEN, 760)
@@ -317,6 +328,25 @@ describe('a code that is given for nothing', () => {
     // Nobody can put it into figures.
     expect(asked(await claim(await keyWith({ value: 1_000 })))).toEqual({ value: null })
     expectOk(await claim(await keyWith({ value: null })))
+  })
+
+  it('of a friend, together with what the sender gets for the same order', async () => {
+    await shop.switch({ referral_enabled: true })
+    const cent = { type: 'fixed_amount', name: 'Euro', points_cost: 100, discount_value: 1 }
+    expectOk(await shop.post('/program/rewards', cent))
+    const set = (body: object, token = shop.key) =>
+      shop.patch('/program/referrals', body, { token })
+    const friend = (value: number) => ({
+      friend_discount: { enabled: true, type: 'fixed_amount', value, minimum_purchase: 0 },
+    })
+    expectOk(await set({ ...friend(5), earning_rule: { fields: { points: 500 } } }))
+    const token = await keyWith({ value: 25 })
+    expect(asked(await set(friend(21), token))).toEqual({ value: 26 })
+    expect(
+      asked(await set({ ...friend(15), earning_rule: { fields: { points: 1_100 } } }, token)),
+    ).toEqual({ value: 26 })
+    expectOk(await set({ ...friend(15), earning_rule: { fields: { points: 900 } } }, token))
+    expectOk(await set({ ...friend(20), earning_rule: { fields: { points: 500 } } }, token))
   })
 
   it('of a birthday that is entered', async () => {

@@ -26,6 +26,8 @@ export interface MemberCounts {
   readonly as_of: Date
   readonly by: GroupedBy
   readonly groups: readonly MemberGroup[]
+  /** Whether groups of a few members are not among them. */
+  readonly is_without_few: boolean
 }
 
 /** Members by what they have in common; no answer tells of a person. */
@@ -37,7 +39,8 @@ export function countMembersBy(
 ): Promise<MemberCounts> {
   return inSnapshot(db, async (tx) => {
     const groups = await GROUPS[asked.by](tx, await readShopAt(tx, shop, now), asked.tag)
-    return { as_of: now, by: asked.by, groups }
+    const is_without_few = asked.by === 'tag' && asked.tag === undefined
+    return { as_of: now, by: asked.by, groups, is_without_few }
   })
 }
 

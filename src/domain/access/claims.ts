@@ -2,13 +2,14 @@ import type { TierCount } from '../analytics/tier-count.ts'
 import { childBirthday } from '../catalogue/earning/child-birthday.ts'
 import { findEarningType } from '../catalogue/earning/index.ts'
 import { petBirthday } from '../catalogue/earning/pet-birthday.ts'
+import { productReview } from '../catalogue/earning/product-review.ts'
 import type { EarningRule, Program } from '../program.ts'
 import type { MemberImpact } from '../tiers/member-impact.ts'
 import { exact, type Promises } from './promises.ts'
 import { isLooser, type Terms } from './terms.ts'
 import { OF_OTHERS, worthsOf } from './worths.ts'
 
-/** What members can get without buying anything, by claims and on birthdays. */
+/** What members can get without buying anything, by claims and reviews, and on birthdays. */
 interface Claim {
   /** What one award is worth, by tier where it depends on it. */
   readonly each: Readonly<Record<string, number>>
@@ -107,5 +108,6 @@ function timesOfEach({ type, fields }: EarningRule): number {
   const found = findEarningType(type)
   if (found === null) return 0
   const is_of_dependents = type === petBirthday.type || type === childBirthday.type
-  return is_of_dependents ? Number(found.complete(fields).maxSubjects) : Number(found.claimable)
+  if (is_of_dependents) return Number(found.complete(fields).maxSubjects)
+  return Number(found.claimable || type === productReview.type)
 }

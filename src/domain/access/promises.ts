@@ -23,6 +23,8 @@ export interface Promised {
   readonly terms: Terms
   /** Of what is claimed: the figure by tier, without what `on_top_of` promises. */
   readonly each?: Readonly<Record<string, number>>
+  /** Whether only its terms can raise it: that points are worth more counts in its parts. */
+  readonly by_terms?: true
   /** The name of what holds where this does not. */
   readonly instead_of?: string
   /** The name of what is promised without it, too, and is part of the figure. */
@@ -90,10 +92,13 @@ export function worthOfPoint(rewards: readonly CashReward[]): number {
  * price: these count as new. 0: none does.
  */
 export function highestRaised(before: Figures, after: Figures): number {
-  const raised = [...after].filter(([name, { figure, terms, instead_of = name }]) => {
-    const was = before.get(name) ?? before.get(instead_of)
-    return was === undefined || figure > was.figure || isLooser(was.terms, terms)
-  })
+  const raised = [...after].filter(
+    ([name, { figure, terms, by_terms = false, instead_of = name }]) => {
+      const was = before.get(name) ?? before.get(instead_of)
+      if (was === undefined || isLooser(was.terms, terms)) return true
+      return figure > was.figure && !by_terms
+    },
+  )
   return Math.max(0, ...raised.map(([, { figure }]) => figure))
 }
 

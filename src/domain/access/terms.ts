@@ -99,6 +99,8 @@ const GIVES_LESS: Readonly<Record<string, GivesLess>> = {
   includeTax: off,
   url: anything,
   actionName: anything,
+  sender: within,
+  friend: within,
   // Tiers and memberships.
   held: within,
   at_checkout: within,

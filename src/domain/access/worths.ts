@@ -1,6 +1,7 @@
 import type { Benefit } from '../catalogue/benefit.ts'
 import { findBenefitType } from '../catalogue/benefits/index.ts'
 import { findEarningType } from '../catalogue/earning/index.ts'
+import { referral } from '../catalogue/earning/referral.ts'
 import type { RawFields } from '../catalogue/field-spec.ts'
 import { completeFields } from '../catalogue/fill-fields.ts'
 import { findRewardType } from '../catalogue/rewards/index.ts'
@@ -33,13 +34,17 @@ export function worthsOf(promises: Promises, worth_of_point: number): Figures {
     ...tiers.map((tier) => ({ ...tier, terms: tierTerms(tier) })),
     ...memberships.map((one) => ({ ...one, terms: membershipTerms(one) })),
   ]
+  const friends = worthsOfFriends(program)
   const promised = [
     ...rewards.filter(({ enabled }) => enabled).map((one) => worthOfReward(promises, one)),
     ...earning_rules
       .filter(({ enabled, type }) => enabled || type === 'referral')
-      .flatMap((rule) => worthsOfRule(promises, rule, worth_of_point)),
+      .flatMap((rule) => {
+        const own = worthsOfRule(promises, rule, worth_of_point)
+        return rule.type === referral.type ? [...own, ...worthsOfPairs(own, friends)] : own
+      }),
     ...held.flatMap((one) => worthsOfBenefits(program, one, worth_of_point)),
-    ...worthsOfFriends(program),
+    ...friends,
     ...worthsOfPartners(program),
   ]
   return new Map(promised.map(([name, one]) => [name, { ...one, figure: exact(one.figure) }]))
@@ -229,6 +234,28 @@ function worthsOfFriends({ referral: { friend_discount }, tiers }: Program): Nam
     return [`friend of ${id}`, { ...promised(own ?? usual), instead_of: 'friend' }]
   })
   return [['friend', promised(usual)], ...of_tiers]
+}
+
+/** One order of a friend pays both: who has sent them, and the friend. */
+function worthsOfPairs(
+  senders: readonly NamedFigure[],
+  friends: readonly NamedFigure[],
+): NamedFigure[] {
+  return senders.flatMap(([sender, { figure, terms }]) =>
+    friends.map(
+      ([name, friend]): NamedFigure => [
+        `${sender} and ${name}`,
+        {
+          figure: figure + friend.figure,
+          terms: { sender: terms, friend: friend.terms },
+          by_terms: true,
+          ...(friend.instead_of === undefined
+            ? {}
+            : { instead_of: `${sender} and ${friend.instead_of}` }),
+        },
+      ],
+    ),
+  )
 }
 
 function worthsOfPartners({ affiliate_settings, affiliate_groups }: Program): NamedFigure[] {

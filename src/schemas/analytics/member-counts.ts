@@ -48,7 +48,7 @@ export const MemberCounts = closed(
         `${TELLABLE_MIN} members.`,
     }),
     withheld_message: Type.Optional(
-      Type.String({ description: 'Why a figure of a group is null, if one is withheld.' }),
+      Type.String({ description: 'Why a figure is null, or why groups may be missing.' }),
     ),
   },
   { title: 'MemberCounts' },
@@ -58,14 +58,20 @@ const WITHHELD_MESSAGE =
   `What is null is about fewer than ${TELLABLE_MIN} members, or would follow from what is, and ` +
   'could tell of a person. There is at least one such member.'
 
+const WITHOUT_FEW =
+  `Tags of fewer than ${TELLABLE_MIN} members are not listed, since they could tell of a person. ` +
+  'Ask for one by its name to hear whether anybody has it.'
+
 export function presentMemberCounts({
   as_of,
   by,
   groups,
+  is_without_few,
 }: {
   readonly as_of: Date
   readonly by: GroupedBy
   readonly groups: readonly MemberGroup[]
+  readonly is_without_few: boolean
 }): Static<typeof MemberCounts> {
   const is_withheld = groups.some(
     ({ members, points }) => members === null || (by === 'expiry' && points === null),
@@ -73,5 +79,6 @@ export function presentMemberCounts({
   return {
     ...{ as_of: as_of.toISOString(), by, groups: groups.map((group) => ({ ...group })) },
     ...(is_withheld ? { withheld_message: WITHHELD_MESSAGE } : {}),
+    ...(is_without_few ? { withheld_message: WITHOUT_FEW } : {}),
   }
 }

@@ -28,8 +28,8 @@ const expiries = {
   tier_period: {
     mode: oneOf(['lifetime', 'rolling', 'calendar_year'], {
       description:
-        'Which points count for tiers. All ever earned, those of the last `months`, or of the ' +
-        'calendar year (a tier then also holds for the next year).',
+        'Which points count for tiers: all ever earned, those of the last `months`, or of the ' +
+        'calendar year; then a tier also holds for the next year.',
     }),
     months: Type.Integer({ ...MONTHS, description: 'How many months back `rolling` looks.' }),
     grace_days: Type.Integer({

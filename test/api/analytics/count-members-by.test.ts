@@ -58,6 +58,8 @@ describe('members', () => {
   it('are counted by tag: of few members no number, of nobody zero', async () => {
     // Strangers are no members.
     expect(await byGroup('by=tag')).toEqual({ staff: 6 })
+    const most_used = expectOk(await shop.get('/analytics/member-counts?by=tag')).body
+    expect(most_used.withheld_message).toContain('fewer than 5 members are not listed')
     expect(await byGroup('by=tag&tag=StaFF')).toEqual({ StaFF: 6 })
     expect(await byGroup('by=tag&tag=rare')).toEqual({ rare: null })
     expect(await byGroup('by=tag&tag=stranger')).toEqual({ stranger: 0 })

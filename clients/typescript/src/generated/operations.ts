@@ -110,7 +110,7 @@ export type UpdateProgramSettingsBody = {
     code_valid_days?: number | undefined
   } | undefined
   tier_period?: {
-    /** Which points count for tiers. All ever earned, those of the last `months`, or of the calendar year (a tier then also holds for the next year). */
+    /** Which points count for tiers: all ever earned, those of the last `months`, or of the calendar year; then a tier also holds for the next year. */
     mode?: "lifetime" | "rolling" | "calendar_year" | undefined
     /** How many months back `rolling` looks. */
     months?: number | undefined

@@ -1417,7 +1417,7 @@ export type MemberCounts = {
   by: "balance" | "tier" | "lapse" | "tag" | "expiry"
   /** Empty while tiers are not live, or points do not expire. Of tags, those of at least 5 members. */
   groups: readonly MemberGroup[]
-  /** Why a figure of a group is null, if one is withheld. */
+  /** Why a figure is null, or why groups may be missing. */
   withheld_message?: string | undefined
 }
 
@@ -1911,7 +1911,7 @@ export type Program = {
     code_valid_days: number
   }
   tier_period: {
-    /** Which points count for tiers. All ever earned, those of the last `months`, or of the calendar year (a tier then also holds for the next year). */
+    /** Which points count for tiers: all ever earned, those of the last `months`, or of the calendar year; then a tier also holds for the next year. */
     mode: "lifetime" | "rolling" | "calendar_year"
     /** How many months back `rolling` looks. */
     months: number
