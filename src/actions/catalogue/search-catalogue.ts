@@ -16,6 +16,7 @@ export async function searchCatalogue(
     products: await platform.searchProducts(shop, asked),
     collections: await platform.searchCollections(shop, asked),
     tags: await platform.searchTags(shop, asked),
+    is_narrowed: asked.words !== '',
     shown_max,
   }
 }

@@ -29,6 +29,9 @@ export const FoundInShop = closed(
     has_more: Type.Boolean({
       description: 'Whether there are others: search for more of the name.',
     }),
+    message: Type.Optional(
+      Type.String({ description: 'What to do where nothing was found, in English.' }),
+    ),
   },
   { title: 'FoundInShop' },
 )
@@ -38,11 +41,17 @@ export interface CatalogueFinds {
   readonly products: readonly ShopProduct[]
   readonly collections: readonly CountedCollection[]
   readonly tags: readonly CountedTag[]
+  /** Whether only part of the catalogue was asked for. */
+  readonly is_narrowed: boolean
   readonly shown_max: number
 }
 
+const NOTHING_FOUND =
+  'Nothing has this in its name. It may be called something else: leave out `search` to see ' +
+  'what there is, with the most used tags first.'
+
 export function presentFinds(
-  { products: all_products, collections, tags, shown_max }: CatalogueFinds,
+  { products: all_products, collections, tags, is_narrowed, shown_max }: CatalogueFinds,
   { platform }: Shop,
 ): Static<typeof FoundInShop> {
   const lists = [all_products, collections, tags]
@@ -57,5 +66,6 @@ export function presentFinds(
       })),
     tags: tags.slice(0, shown_max).map((one) => ({ tag: one.tag, products: one.products })),
     has_more: lists.some(({ length }) => length > shown_max),
+    ...(is_narrowed && lists.every(({ length }) => length === 0) ? { message: NOTHING_FOUND } : {}),
   }
 }

@@ -53,7 +53,8 @@ describe('the catalogue', () => {
     expect(all.products).toHaveLength(3)
     expect(all.collections).toMatchObject([{ products: 2 }, { title: 'Filters', products: 2 }])
     expect(all.tags.map(({ tag }) => tag.toLowerCase())).toEqual(['coffee', 'dark', 'no-coffee'])
-    const none = { products: [], collections: [], tags: [], has_more: false }
+    const message = expect.stringContaining('leave out `search`')
+    const none = { products: [], collections: [], tags: [], has_more: false, message }
     expect(await search('kaffee-xyz')).toEqual(none)
     // What means something in a pattern is a character like any other.
     expect(await search('%')).toEqual(none)

@@ -1286,6 +1286,8 @@ export type FoundInShop = {
   })[]
   /** Whether there are others: search for more of the name. */
   has_more: boolean
+  /** What to do where nothing was found, in English. */
+  message?: string | undefined
 }
 
 export type FoundMember = {
