@@ -1,13 +1,16 @@
-/** A scheme, `www.`, or a host as links have it: with a path, or under a common domain. */
+/**
+ * A scheme, `www.`, or a host as links have it: with a path, or under a common domain. One letter
+ * before a dot is enough, and a scheme begins where its letters do, so that a long text is read once.
+ */
 const LINK =
-  /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|[\p{L}\p{N}-]+\.\p{L}{2,}\/|[\p{L}\p{N}-]+\.(com|net|org|info|biz|io|co|eu|uk|de|fr|shop|store|app|dev|ly|link)\b/iu
+  /(?<![a-z0-9+.-])[0-9+.-]*[a-z][a-z0-9+.-]*:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}\/|[\p{L}\p{N}-]\.(com|net|org|info|biz|io|co|eu|uk|de|fr|shop|store|app|dev|ly|link)\b/iu
 
 export function hasLink(text: string): boolean {
   return LINK.test(text)
 }
 
 /** A word, a dot and a word, or an address in numbers: what some program makes a link of. */
-const MAYBE_LINK = /[\p{L}\p{N}_-]+\.\p{L}{2,}|\b\d{1,3}(\.\d{1,3}){3}\b|\blocalhost\b/iu
+const MAYBE_LINK = /[\p{L}\p{N}_-]\.\p{L}{2,}|\b\d{1,3}(\.\d{1,3}){3}\b|\blocalhost\b/iu
 /** Dots that look like one, and what is not seen at all. */
 const LIKE_A_DOT = /[\u3002\uff0e\uff61\u2024\ufe52]/gu
 const UNSEEN = /\p{Cf}/gu
