@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'
 import { HandClock } from '../support/hand-clock.ts'
-import { runs, stepsMax, timeLimit } from '../support/runs.ts'
+import { failedAt, runs, stepsMax, timeLimit } from '../support/runs.ts'
 import { stepSequence } from './ledger-steps.ts'
 import { LedgerWorld } from './ledger-world.ts'
 
@@ -31,7 +31,7 @@ describe('the ledger', () => {
         const world = await LedgerWorld.create(app, clock)
         for (const [index, step] of steps.entries()) {
           await world.take(step).catch((cause: unknown) => {
-            throw new Error(`after step ${index + 1}, ${JSON.stringify(step)}`, { cause })
+            throw failedAt(index, step, cause)
           })
         }
         await world.verify()

@@ -15,7 +15,7 @@ import {
   redeem,
   redemptionsOf,
 } from '../support/redemptions.ts'
-import { runs, stepsMax, timeLimit } from '../support/runs.ts'
+import { failedAt, runs, stepsMax, timeLimit } from '../support/runs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /**
@@ -202,7 +202,7 @@ describe('redemptions', () => {
         const world = await World.create(app, clock)
         for (const [index, step] of steps.entries()) {
           await world.take(step).catch((cause: unknown) => {
-            throw new Error(`after step ${index + 1}, ${JSON.stringify(step)}`, { cause })
+            throw failedAt(index, step, cause)
           })
         }
         await world.finish()

@@ -12,6 +12,8 @@
 /** A busy machine is no failure: this only ends what hangs. */
 const TIME_LIMIT_MS = 240_000
 
+const SAID_MAX = 600
+
 export interface Runs {
   readonly numRuns: number
   readonly seed?: number
@@ -32,6 +34,12 @@ export function runs(default_runs: number): Runs {
 
 export function stepsMax(default_steps: number): number {
   return whole('LAUREL_TEST_STEPS') ?? default_steps
+}
+
+/** What happened at a step of a sequence, in one line: a summary of a run shows no causes. */
+export function failedAt(index: number, step: unknown, cause: unknown): Error {
+  const said = String(cause).slice(0, SAID_MAX)
+  return new Error(`after step ${index + 1}, ${JSON.stringify(step)}: ${said}`, { cause })
 }
 
 /** Random tests take as long as they are told to, in milliseconds. */

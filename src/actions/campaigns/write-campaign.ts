@@ -1,4 +1,5 @@
 import type { Call } from '../../context.ts'
+import { documentOfDeleted } from '../../domain/campaigns/campaign-decisions.ts'
 import { isPhaseAhead, type StoredCampaign, sentAt } from '../../domain/campaigns/campaign-state.ts'
 import {
   CAMPAIGN_PHASES,
@@ -61,7 +62,9 @@ export async function writeCampaign(
   }
   if (dry_run || described.operation === 'none') return outcome
   const mark = { revision: revision + 1, updated_at: now }
-  const written = campaign ?? { ...stored, deleted_at: now }
+  const written = campaign ?? {
+    ...{ ...stored, document: documentOfDeleted(stored, now), deleted_at: now },
+  }
   await saveCampaign(tx, shop.shop_id, { ...written, ...mark })
   const off = CAMPAIGN_PHASES.filter(
     (phase) => after?.status !== 'scheduled' || !after.emails[phase],

@@ -1,5 +1,5 @@
 import type { Call } from '../../context.ts'
-import { restoredCampaign } from '../../domain/campaigns/campaign-decisions.ts'
+import { documentOfDeleted, restoredCampaign } from '../../domain/campaigns/campaign-decisions.ts'
 import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
 import type { Campaign } from '../../domain/campaigns/campaigns.ts'
 import type { PartFacts } from '../../domain/part.ts'
@@ -126,7 +126,7 @@ async function undoOfCampaign(
   const outcome = await writeCampaign(tx, call, program, decision)
   const restored: StoredCampaign = {
     ...campaign,
-    document: after ?? campaign.document,
+    document: after ?? documentOfDeleted(campaign, now),
     deleted_at: after === null ? now : null,
     revision: outcome.revision,
   }

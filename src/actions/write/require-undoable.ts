@@ -49,7 +49,7 @@ export function requireStanding(
 function notUndoable({ target_kind }: LoggedChange): string {
   if (target_kind !== 'campaign') return 'A change of this kind cannot be undone.'
   return (
-    'A campaign never goes back to an earlier status. Once it has ended or is cancelled, undo its ' +
-    'creation or delete it.'
+    'A campaign never goes back to an earlier status. Before it begins, undo its creation. Once it ' +
+    'has ended or is cancelled, undo its creation or delete it.'
   )
 }

@@ -10,11 +10,12 @@ import {
   type CampaignStatus,
   campaignStatus,
   DELETABLE_STATUSES,
+  isAnnounced,
+  isWithdrawable,
   type StoredCampaign,
-  sentAt,
 } from './campaign-state.ts'
 import { audienceOf, CAMPAIGN_TEMPLATES } from './campaign-templates.ts'
-import { CAMPAIGN_PHASES, type Campaign } from './campaigns.ts'
+import type { Campaign } from './campaigns.ts'
 
 /** What a decision about a campaign needs beside the body. */
 export interface CampaignInputs extends CampaignFieldInputs {
@@ -72,8 +73,8 @@ interface Standing {
 
 function standingOf(stored: StoredCampaign, now: Date): Standing {
   const { document } = stored
-  const is_announced = CAMPAIGN_PHASES.some((phase) => sentAt(stored, phase) !== null)
-  return { status: campaignStatus(stored, now), is_announced, before: document, kept: document }
+  const status = campaignStatus(stored, now)
+  return { status, is_announced: isAnnounced(stored), before: document, kept: document }
 }
 
 function decide(
@@ -123,7 +124,24 @@ export function restoredCampaign(
   stored: StoredCampaign,
   target: Campaign | null,
 ): Decided<Campaign | null> {
-  if (stored.deleted_at !== null || isSame(target, stored.document)) return { value: target }
-  if (target === null) return deletedCampaign(stored, setting.now)
+  if (stored.deleted_at !== null) return { value: target && asItWasDeleted(stored, target) }
+  if (isSame(target, stored.document)) return { value: target }
+  if (target === null) {
+    return isWithdrawable(stored, setting.now)
+      ? { value: null }
+      : deletedCampaign(stored, setting.now)
+  }
   return settled(setting, standingOf(stored, setting.now), target)
+}
+
+/** The document of a campaign that is deleted: one that is still scheduled is cancelled by that. */
+export function documentOfDeleted(stored: StoredCampaign, now: Date): Campaign {
+  const { document } = stored
+  if (campaignStatus(stored, now) !== 'scheduled') return document
+  return { ...document, status: 'cancelled' }
+}
+
+/** A campaign moves only forward: one that was cancelled as it was deleted comes back cancelled. */
+function asItWasDeleted({ document }: StoredCampaign, target: Campaign): Campaign {
+  return document.status === 'cancelled' ? { ...target, status: 'cancelled' } : target
 }

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignPhase } from './campaigns.ts'
+import { CAMPAIGN_PHASES, type Campaign, type CampaignPhase } from './campaigns.ts'
 
 /** A campaign with what happened to it. */
 export interface StoredCampaign {
@@ -84,6 +84,19 @@ export function hasCome(moment: string | null, now: Date): boolean {
 export const OVER_STATUSES: readonly CampaignStatus[] = ['ended', 'cancelled']
 
 export const DELETABLE_STATUSES: readonly CampaignStatus[] = ['draft', ...OVER_STATUSES]
+
+/**
+ * Whether a campaign is scheduled, and no member has had an e-mail about it: the undo of its creation
+ * cancels and deletes it.
+ */
+export function isWithdrawable(campaign: StoredCampaign, now: Date): boolean {
+  return campaignStatus(campaign, now) === 'scheduled' && !isAnnounced(campaign)
+}
+
+/** Whether an e-mail of the campaign was sent. */
+export function isAnnounced(campaign: StoredCampaign): boolean {
+  return CAMPAIGN_PHASES.some((phase) => sentAt(campaign, phase) !== null)
+}
 
 /** Whether the moment that a phase's e-mail announces is still to come. */
 export function isPhaseAhead(

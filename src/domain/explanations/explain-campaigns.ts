@@ -1,4 +1,5 @@
 import type { ExplainedOrder } from '../orders/explain.ts'
+import { standingMultiplier } from '../orders/multipliers.ts'
 import { points, type Statement, state, text } from './statement.ts'
 
 /** A shop may have hundreds of campaigns; a reader wants the first few. */
@@ -21,6 +22,8 @@ export function campaignStatements({
   const nameOf = (campaign_id: string) => text(campaign_names.get(campaign_id) ?? campaign_id)
   const { campaigns } = explanation
   const boosts = judgement?.terms?.boosts ?? []
+  const standing = judgement?.terms?.standing
+  const held = standing === undefined ? 1 : Number(standingMultiplier(standing).toDecimal(6))
   const applied = campaigns.filter((one) => one.applied)
   const refused = campaigns.flatMap(({ campaign_id, refusal }) => {
     const known = refusal !== null && refusal in REFUSALS
@@ -29,7 +32,7 @@ export function campaignStatements({
   })
   const left = refused.length - REFUSED_MAX
   return [
-    ...applied.flatMap(({ campaign_id, multiplier, bonus_points }) => {
+    ...applied.flatMap(({ campaign_id, multiplier, stacking_mode, bonus_points }) => {
       const campaign = nameOf(campaign_id)
       const gave = points(bonus_points)
       const capped = boosts.find((boost) => boost.campaign_id === campaign_id)?.bonus_points_left
@@ -41,6 +44,9 @@ export function campaignStatements({
               multiplier: { number: multiplier },
               points: gave,
             }),
+        ...(multiplier !== null && stacking_mode !== 'compound' && held > 1
+          ? [state('campaign_alone', { multiplier: { number: multiplier }, held: { number: held } })]
+          : []),
         ...(capped === bonus_points
           ? [state('campaign_capped', { campaign, points: points(bonus_points) })]
           : []),

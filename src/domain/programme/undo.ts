@@ -46,7 +46,7 @@ export function pastUndoing(
 
 /**
  * A campaign that is no draft any more never goes back to what it was. So the undo of its creation is
- * its deletion, whatever was changed since; it is refused until the campaign is over.
+ * its deletion, whatever was changed since; it is refused while the campaign runs, or is announced.
  */
 export function asOfCampaign<State extends ChangeState>(
   logged: State,

@@ -1,5 +1,10 @@
 import type { ReaderLanguage } from '../../languages/explanations/index.ts'
-import { campaignStatus, OVER_STATUSES, type StoredCampaign } from '../campaigns/campaign-state.ts'
+import {
+  campaignStatus,
+  isWithdrawable,
+  OVER_STATUSES,
+  type StoredCampaign,
+} from '../campaigns/campaign-state.ts'
 import { shortened } from '../catalogue/name-list.ts'
 import type { ChangedCampaign } from '../forecast/compared-change.ts'
 import type { Program } from '../program.ts'
@@ -32,8 +37,9 @@ export type ChosenChanges =
 export const ME = 'me'
 
 /**
- * These changes without those that go with the creation of their campaign: once it is over, nothing
- * of it is put back, but its creation is undone, which deletes it. All of one that is deleted go.
+ * These changes without those that go with the creation of their campaign: where it is over, or
+ * still to come and not announced, nothing of it is put back, but its creation is undone, which
+ * deletes it. All of one that is deleted go.
  */
 export function withoutPastOfCampaigns<
   Change extends Pick<ChangeState, 'target_id' | 'target_before'>,
@@ -51,7 +57,8 @@ export function withoutPastOfCampaigns<
     const campaign = campaigns.get(change.target_id)
     const creation = creations.get(change.target_id)
     if (campaign === undefined || creation === undefined) return true
-    if (!OVER_STATUSES.includes(campaignStatus(campaign, now))) return true
+    const is_over = OVER_STATUSES.includes(campaignStatus(campaign, now))
+    if (!is_over && !isWithdrawable(campaign, now)) return true
     return change === creation && campaign.deleted_at === null
   })
 }

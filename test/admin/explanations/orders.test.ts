@@ -70,6 +70,30 @@ describe('the award of an order', () => {
     expect(text).toContain('The campaign “Vips” is for other customers.')
     expect(text).toContain('“Less” did not apply, because something else paid more.')
     expect(text).not.toContain('rounded')
+    expect(text).not.toContain('not combined')
+  })
+
+  it.each(['max', 'replace'])('says that a campaign does not combine: %s', async (stacking_mode) => {
+    const shop = await orderShop()
+    await shop.switch({ campaigns_feature: true, tiers_enabled: true })
+    await shop.customer(ADA)
+    await newTier(shop, { name: 'Gold', threshold: 50, points_multiplier: 1.5 })
+    const { id } = await campaignAt(shop, 'active', { name: 'Double', stacking_mode })
+    await order(shop, 5001, { customer_id: ADA, lines: [line('10.00')] })
+    // Nothing but the campaign multiplies yet.
+    expect((await newestOf(shop, ADA)).text).not.toContain('not combined')
+    await shop.award(ADA, 50)
+    await order(shop, 5002, { customer_id: ADA, lines: [line('10.00')] })
+    const { text } = await newestOf(shop, ADA)
+    expect(text).toContain(
+      'The tier Gold multiplies points by 1.5. ' +
+        'The campaign “Double” multiplies by 2 and added 5 points. ' +
+        'The multipliers 1.5 and 2 are not combined: only one of them counts.',
+    )
+    expect((await newestOf(shop, ADA, 'de')).text).toContain(
+      'Das 1,5-Fache und das 2-Fache gelten nicht zusammen, sondern nur eines davon.',
+    )
+    expectOk(await shop.patch(`/campaigns/${id}`, { status: 'cancelled' }))
   })
 
   it('says that it is held, released, and taken back, by what', async () => {

@@ -3,6 +3,7 @@ import {
   campaignAt,
   campaignShop,
   DAY_SECONDS,
+  inDays,
   newCampaign,
   readCampaign,
 } from '../../support/campaigns.ts'
@@ -42,27 +43,59 @@ describe('the undo', () => {
     expect(undone.undone_by).toBe(undoing.id)
   })
 
-  it('of a creation deletes the campaign, while it can be deleted', async () => {
+  it('of a creation deletes the campaign, until it runs', async () => {
     const { id } = await newCampaign(shop)
     expectOk(await undo(shop, await lastChange(shop)))
     expect(verdict(await shop.get(`/campaigns/${id}`))).toBe('404 not_found')
 
     const live = await newCampaign(shop, { status: 'scheduled' })
-    const reply = await undo(shop, await lastChange(shop))
+    const creation = await lastChange(shop)
+    await shop.advance(DAY_SECONDS)
+    const reply = await undo(shop, creation)
     expect(reply.body.error.details.reason).toBe('cancel_first')
-    expect((await readCampaign(shop, live.id)).status).toBe('scheduled')
+    expect((await readCampaign(shop, live.id)).status).toBe('active')
+  })
+
+  it('of a creation withdraws a campaign that is still to come', async () => {
+    const { id } = await newCampaign(shop)
+    const creation = await lastChange(shop)
+    expectOk(await patch(id, { name: 'Other', status: 'scheduled' }))
+    const [, row] = await listChanges(shop)
+    expect(row).toMatchObject({ id: creation, not_undoable_reason: null })
+    const dry = expectOk(await undo(shop, creation, { dry_run: true })).body
+    const { body } = expectOk(await undo(shop, creation))
+    expect(body).toMatchObject({ operation: 'delete', campaign: null, diff: dry.diff })
+    expect(verdict(await shop.get(`/campaigns/${id}`))).toBe('404 not_found')
+    // It is not scheduled again by the undo of that: a campaign moves forward.
+    await shop.advance(DAY_SECONDS)
+    expectOk(await undo(shop, await lastChange(shop)))
+    expect(await readCampaign(shop, id)).toMatchObject({ name: 'Other', status: 'cancelled' })
+  })
+
+  it('of a creation leaves a campaign that members have read about', async () => {
+    await shop.award(await shop.customer(1001), 10)
+    await shop.switch({ emails_enabled: true })
+    const emails = { teaser: true, launch: false, last_chance: false }
+    const starts_at = await inDays(shop, 3)
+    const { id } = await newCampaign(shop, { status: 'scheduled', emails, starts_at })
+    const creation = await lastChange(shop)
+    await shop.advance(2 * DAY_SECONDS)
+    const reply = await undo(shop, creation)
+    expect(reply.body.error.details.reason).toBe('cancel_first')
+    expect((await readCampaign(shop, id)).status).toBe('scheduled')
   })
 
   it('of a creation works once the campaign is cancelled, and can be undone itself', async () => {
     const { id } = await newCampaign(shop)
     const creation = await lastChange(shop)
     expectOk(await patch(id, { name: 'Other', status: 'scheduled' }))
-    const early = await undo(shop, creation)
-    expect(early.body.error.details.reason).toBe('cancel_first')
-    expect(early.body.error.message).toContain('cancel the campaign first')
     const back = await undo(shop, await lastChange(shop))
     expect(back.body.error.details.reason).toBe('not_undoable')
     expect(back.body.error.message).toContain('undo its creation or delete it')
+    await shop.advance(DAY_SECONDS)
+    const early = await undo(shop, creation)
+    expect(early.body.error.details.reason).toBe('cancel_first')
+    expect(early.body.error.message).toContain('cancel the campaign first')
     expectOk(await patch(id, { status: 'cancelled' }))
     expect((await listChanges(shop)).find((one) => one.id === creation)).toMatchObject({
       not_undoable_reason: null,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SCOPES } from '../../../src/domain/access/scopes.ts'
-import { newCampaign, readCampaign } from '../../support/campaigns.ts'
+import { DAY_SECONDS, newCampaign, readCampaign } from '../../support/campaigns.ts'
 import { type Reply, verdict } from '../../support/http.ts'
 import { membersByTier, newTier, tierEvents } from '../../support/ladders.ts'
 import { AMOUNT_OFF, limitedKey, onlyLimits } from '../../support/limited-keys.ts'
@@ -231,6 +231,7 @@ describe('what somebody did since a time', () => {
     const renamed = await rename('Beans')
     const path = `/campaigns/${id}` as const
     const all = { since, actor: 'me' }
+    await shop.advance(DAY_SECONDS)
     const early = (await undoMany(all)).body.error
     expect(early.message).toMatch(/cancel the campaign first.*details\.undoable/)
     expect(early.details).toMatchObject({ reason: 'cancel_first', undoable: [renamed] })
@@ -241,6 +242,24 @@ describe('what somebody did since a time', () => {
     expect(body.changes.map((one: { id: string }) => one.id)).toEqual([renamed, ...own])
     expect(verdict(await shop.get(path))).toBe('404 not_found')
     expect((await content()).points_name).toBe('points')
+    expect(expectOk(await undoMany(all)).body.changes).toEqual([])
+  })
+
+  it('goes with its campaign, if that is still to come', async () => {
+    await newRule(shop, { type: 'order_placed' })
+    await shop.advance(1_000)
+    const since = shop.app.context.clock.now().toISOString()
+    const { id } = await newCampaign(shop, { status: 'scheduled' })
+    const creation = await lastChange(shop)
+    const path = `/campaigns/${id}` as const
+    expectOk(await shop.patch(path, { name: 'Other' }))
+    const renamed = await rename('Beans')
+    const all = { since, actor: 'me' }
+    const dry = expectOk(await undoMany({ ...all, dry_run: true })).body
+    const { body } = expectOk(await undoMany(all))
+    expect(body.diff).toEqual(dry.diff)
+    expect(body.changes.map((one: { id: string }) => one.id)).toEqual([renamed, creation])
+    expect(verdict(await shop.get(path))).toBe('404 not_found')
     expect(expectOk(await undoMany(all)).body.changes).toEqual([])
   })
 
