@@ -45,7 +45,12 @@ export function campaignStatements({
               points: gave,
             }),
         ...(multiplier !== null && stacking_mode !== 'compound' && held > 1
-          ? [state('campaign_alone', { multiplier: { number: multiplier }, held: { number: held } })]
+          ? [
+              state('campaign_alone', {
+                multiplier: { number: multiplier },
+                held: { number: held },
+              }),
+            ]
           : []),
         ...(capped === bonus_points
           ? [state('campaign_capped', { campaign, points: points(bonus_points) })]

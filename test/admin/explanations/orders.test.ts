@@ -73,7 +73,10 @@ describe('the award of an order', () => {
     expect(text).not.toContain('not combined')
   })
 
-  it.each(['max', 'replace'])('says that a campaign does not combine: %s', async (stacking_mode) => {
+  it.each([
+    'max',
+    'replace',
+  ])('says that a campaign does not combine: %s', async (stacking_mode) => {
     const shop = await orderShop()
     await shop.switch({ campaigns_feature: true, tiers_enabled: true })
     await shop.customer(ADA)
