@@ -28,6 +28,10 @@ const COMPANY_ORDERS_PER_YEAR = 24
 /** One customer in this many buys for a company. */
 const PEOPLE_PER_COMPANY = PEOPLE_COUNT / COMPANIES.length
 
+/** One customer in this many works for the shop. */
+const PEOPLE_PER_STAFF = 30
+const FIRST_OF_STAFF = 7
+
 const TASTES = ['espresso', 'filter', 'decaf', 'single-origin']
 const MAIL_DOMAINS = ['example.com', 'example.org', 'example.net']
 
@@ -61,7 +65,7 @@ export function demoPeople(today: Date): DemoPerson[] {
         first_name,
         last_name,
         phone: null,
-        tags,
+        tags: index % PEOPLE_PER_STAFF === FIRST_OF_STAFF ? [...tags, 'staff'] : [...tags],
         locale: language,
         email_consent: index === 0 || random.chance(0.6),
         sms_consent: false,

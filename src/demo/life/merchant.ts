@@ -23,7 +23,7 @@ export function merchantDoings(today: Date, links: PartnerLinks): Doing[] {
   return [
     on(LIVED_DAYS, goLive, 0),
     on(LIVED_DAYS - 1, (doors) => meetPartners(doors, links)),
-    on(26, beansWeekend(today)),
+    on(26, doubleBeans(today)),
     on(5, coffeeWeek(today)),
     on(3, thankYouDays(today)),
     on(4, withAssistant),
@@ -48,18 +48,18 @@ async function meetPartners(doors: Doors, links: PartnerLinks): Promise<void> {
   await doors.merchant(addPartnerOperation, { body })
 }
 
-/** Ran for a weekend, so that its results can be read. */
-function beansWeekend(today: Date): Doing['act'] {
+/** Ran for four days, so that its results can be read. */
+function doubleBeans(today: Date): Doing['act'] {
   return async (doors) => {
     await doors.call(createCampaignEndpoint, {
       body: {
-        name: 'Double beans weekend',
+        name: 'Four days of double beans',
         ...{ multiplier: 2, stacking_mode: 'max', badge_text: 'Double beans' },
         starts_at: midnight(today, 24),
         ends_at: midnight(today, 20),
         banner_copy: {
-          en: { title: 'Double beans, Friday to Monday', subtitle: 'On everything you order' },
-          de: { title: 'Doppelte Bohnen, Freitag bis Montag', subtitle: 'Auf jede Bestellung' },
+          en: { title: 'Double beans for four days', subtitle: 'On everything you order' },
+          de: { title: 'Vier Tage lang doppelte Bohnen', subtitle: 'Auf jede Bestellung' },
         },
         status: 'scheduled',
       },

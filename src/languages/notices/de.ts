@@ -39,7 +39,7 @@ export const de: Notices = {
       'Nur ein Teil der Mitglieder wurde mit allen Bestellungen nachgerechnet. Die Zahlen sind auf alle hochgerechnet.',
     draft: 'Die Aktion ist ein Entwurf. Die Prognose behandelt sie wie geplant.',
     campaign_moved:
-      'Die Aktion kommt erst noch. Sie wurde einige ganze Wochen früher nachgerechnet, an denselben Wochentagen und neben den Aktionen, die mit ihr laufen werden.',
+      'Die Aktion kommt erst noch. Sie wurde einige ganze Wochen früher nachgerechnet, an denselben Wochentagen und neben den Aktionen, die mit ihr laufen werden. Auch diese wurden verschoben, ihre Zahlen hier sind also nicht, was sie gebracht haben.',
     campaign_cut:
       'Die Aktion dauert länger als der Zeitraum. Nur ihr letzter Teil wurde nachgerechnet.',
     holdout:

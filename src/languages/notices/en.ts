@@ -33,7 +33,7 @@ const unknown = {
     'Only some of the members were replayed, with all their orders, and the figures are raised to all.',
   draft: 'The campaign is a draft. The forecast takes it as scheduled.',
   campaign_moved:
-    'The campaign is still to come. It was replayed some whole weeks earlier, on the same weekdays, beside the campaigns that will run with it.',
+    'The campaign is still to come. It was replayed some whole weeks earlier, on the same weekdays, beside the campaigns that will run with it. These were moved too, so their figures here are not what they brought.',
   campaign_cut: 'The campaign is longer than the window. Only its last part was replayed.',
   holdout:
     'Lots decide which members the campaign leaves out, once it is created. The forecast leaves out others, about as many.',

@@ -61,11 +61,11 @@ const FIGURES = {
   members: ['All members at the end of the period, or at `as_of`.', false],
   new_members: ['Members who joined then.', false],
   active_members: ['Members who placed an order, claimed or redeemed then.', false],
-  points_earned: ['Points awarded or released, less those taken back.', false],
-  points_redeemed: ['Points redeemed or deducted.', false],
+  points_earned: ['Points awarded, released or added by hand, less those taken back.', false],
+  points_redeemed: ['Points redeemed for rewards, or deducted, as by a till.', false],
   rewards_redeemed: ['Redemptions, less cancelled ones.', false],
-  moved_up: ['Moves to a higher tier, since moves are recorded.', false],
-  moved_down: ['Moves to a lower tier, since moves are recorded.', false],
+  moved_up: ['Moves to a higher tier; none while tiers are off.', false],
+  moved_down: ['Moves to a lower tier; none while tiers are off.', false],
 } as const satisfies Record<keyof PeriodFigures, readonly [string, boolean]>
 
 type FigureName = keyof typeof FIGURES
