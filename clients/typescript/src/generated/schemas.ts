@@ -1756,7 +1756,7 @@ export type PeriodComparison = {
       /** The same in percent; null: there was nothing before. */
       change_percent: number | null
     }
-    /** Points awarded or released, less those taken back. */
+    /** Points awarded, released or added by hand, less those taken back. */
     points_earned: {
       /** In the period. */
       value: number
@@ -1767,7 +1767,7 @@ export type PeriodComparison = {
       /** The same in percent; null: there was nothing before. */
       change_percent: number | null
     }
-    /** Points redeemed or deducted. */
+    /** Points redeemed for rewards, or deducted, as by a till. */
     points_redeemed: {
       /** In the period. */
       value: number
@@ -1789,7 +1789,7 @@ export type PeriodComparison = {
       /** The same in percent; null: there was nothing before. */
       change_percent: number | null
     }
-    /** Moves to a higher tier, since moves are recorded. */
+    /** Moves to a higher tier; none while tiers are off. */
     moved_up: {
       /** In the period. */
       value: number
@@ -1800,7 +1800,7 @@ export type PeriodComparison = {
       /** The same in percent; null: there was nothing before. */
       change_percent: number | null
     }
-    /** Moves to a lower tier, since moves are recorded. */
+    /** Moves to a lower tier; none while tiers are off. */
     moved_down: {
       /** In the period. */
       value: number
