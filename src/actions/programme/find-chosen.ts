@@ -1,11 +1,12 @@
 import type { Call } from '../../context.ts'
+import { standingChanges } from '../../domain/programme/standing-changes.ts'
 import { type ChosenChanges, ME, UNDOS_MAX } from '../../domain/programme/undos.ts'
 import { invalidInput, notFound, tooManyUndos } from '../../errors.ts'
 import type { Queries } from '../../store/db.ts'
 import {
   findProgramChanges,
-  findStandingChanges,
   type LoggedChange,
+  listChangesSince,
   listProgramChanges,
 } from '../../store/programme/program-changes.ts'
 import { actorIdOf } from '../write/log-change.ts'
@@ -25,8 +26,9 @@ export async function findChosen(
   }
   const { since, until, actor } = chosen
   const filter = { since, until, actor_id: actorIdOf(caller, actor) }
-  const found = await findStandingChanges(queries, shop_id, filter, UNDOS_MAX + 1)
-  if (found.length > UNDOS_MAX) throw tooManyUndos(UNDOS_MAX)
+  const ids = standingChanges(await listChangesSince(queries, shop_id, filter))
+  if (ids.length > UNDOS_MAX) throw tooManyUndos(UNDOS_MAX)
+  const found = await findProgramChanges(queries, shop_id, ids)
   if (found.length === 0 && actor !== undefined && actor !== ME) {
     await requireKnown(queries, shop_id, actor)
   }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { FieldChange } from '../../domain/program-diff.ts'
+import type { ChangeInTurn } from '../../domain/programme/standing-changes.ts'
 import type { TargetKind, TargetValue } from '../../domain/programme/parts.ts'
 import type { Queries, Tx } from '../db.ts'
 
@@ -197,48 +198,30 @@ export async function findProgramChanges(
 }
 
 /**
- * The changes that are to be undone so that nothing of all these is left, newest first. An undo and
- * what it undid cancel each other out if both are among them; of a chain of undos that is of odd
- * length, the last one is left. What the undo of an older change has taken along is not left either.
+ * The changes of a filter, each with all later ones of its target, the oldest first: what is still
+ * there of them is up to the domain.
  */
-export async function findStandingChanges(
+export async function listChangesSince(
   queries: Queries,
   shop_id: number,
   { since, until, actor_id }: ChangeFilter,
-  limit: number,
-): Promise<LoggedChange[]> {
-  const found = await sql<{ change_id: string }>`
-    WITH RECURSIVE chosen AS (
-      SELECT change_id, change_number, target_kind, target_id, undoes FROM program_changes
-      WHERE shop_id = ${shop_id}
-        AND (${since ?? null}::timestamptz IS NULL OR created_at >= ${since ?? null}::timestamptz)
-        AND (${until ?? null}::timestamptz IS NULL OR created_at <= ${until ?? null}::timestamptz)
-        AND (${actor_id ?? null}::text IS NULL OR actor_id = ${actor_id ?? null}::text)
-    ), chain AS (
-      SELECT c.change_id AS last_id, c.change_number AS last_number, c.undoes, 1 AS length
-      FROM chosen c
-      WHERE NOT EXISTS (
-        SELECT FROM program_changes u WHERE u.shop_id = ${shop_id} AND u.undoes = c.change_id
-      ) AND NOT EXISTS (
-        SELECT FROM program_changes u
-        JOIN program_changes o ON o.shop_id = u.shop_id AND o.change_id = u.undoes
-        WHERE u.shop_id = ${shop_id} AND u.target_kind = c.target_kind
-          AND u.target_id = c.target_id AND u.change_number > c.change_number
-          AND o.change_number < c.change_number
-      )
-      UNION ALL
-      SELECT chain.last_id, chain.last_number, c.undoes, chain.length + 1
-      FROM chain JOIN chosen c ON c.change_id = chain.undoes
+): Promise<ChangeInTurn[]> {
+  const is_chosen = sql`(
+    (${since ?? null}::timestamptz IS NULL OR created_at >= ${since ?? null}::timestamptz)
+    AND (${until ?? null}::timestamptz IS NULL OR created_at <= ${until ?? null}::timestamptz)
+    AND (${actor_id ?? null}::text IS NULL OR actor_id = ${actor_id ?? null}::text)
+  )`
+  const found = await sql<ChangeInTurn>`
+    WITH firsts AS (
+      SELECT target_kind, target_id, min(change_number) AS first_number FROM program_changes
+      WHERE shop_id = ${shop_id} AND ${is_chosen} GROUP BY target_kind, target_id
     )
-    SELECT last_id AS change_id FROM chain
-    GROUP BY last_id, last_number HAVING max(length) % 2 = 1
-    ORDER BY last_number DESC LIMIT ${limit}
+    SELECT change_id, target_kind, target_id, undoes, ${is_chosen} AS is_chosen
+    FROM program_changes JOIN firsts USING (target_kind, target_id)
+    WHERE shop_id = ${shop_id} AND change_number >= first_number
+    ORDER BY change_number
   `.execute(queries)
-  return findProgramChanges(
-    queries,
-    shop_id,
-    found.rows.map(({ change_id }) => change_id),
-  )
+  return found.rows
 }
 
 /** The change that stands for a state of a target: the one to undo before older ones. */

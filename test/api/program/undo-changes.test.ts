@@ -245,6 +245,18 @@ describe('what somebody did since a time', () => {
     expect(expectOk(await undoMany(all)).body.changes).toEqual([])
   })
 
+  it('leads back to the morning, also where the day began with undos', async () => {
+    await rename('Beans')
+    await rename('Stars')
+    await shop.advance(1_000)
+    const morning = shop.app.context.clock.now().toISOString()
+    expectOk(await undoMany({ since: LONG_AGO, until: morning, actor: 'me' }))
+    expect((await content()).points_name).toBe('points')
+    expectOk(await undoMany({ since: morning, actor: 'me' }))
+    expect((await content()).points_name).toBe('Stars')
+    expect(expectOk(await undoMany({ since: morning, actor: 'me' })).body.changes).toEqual([])
+  })
+
   it('goes with its campaign, if that is still to come', async () => {
     await newRule(shop, { type: 'order_placed' })
     await shop.advance(1_000)
