@@ -49,6 +49,7 @@ export interface Compared {
 export function compareSides(compared: Compared): Forecast {
   const { change, window, size, as_is, as_would_be, campaigns, has_products } = compared
   const is_sample = size.replayed_members < size.members
+  const of_campaigns = campaignsOf(compared)
   const sides = {
     as_is: figuresOf(compared, as_is.members, compared.liability.as_is),
     as_would_be: figuresOf(compared, as_would_be.members, compared.liability.as_would_be),
@@ -61,12 +62,15 @@ export function compareSides(compared: Compared): Forecast {
     difference: differenceOf(sides.as_is, sides.as_would_be, compared.currency),
     members: membersOf(pairsOf(compared), raisedBy(size)),
     tiers: tiersOf(compared),
-    campaigns: campaignsOf(compared),
+    campaigns: of_campaigns,
     rewards: compared.rewards,
     commissions: compared.commissions,
     coming: compared.coming,
     liability: liabilityOf(compared),
-    unknown: unknownsOf(change, { steps: size.steps, is_sample, campaigns, has_products }),
+    unknown: unknownsOf(change, {
+      ...{ steps: size.steps, is_sample, campaigns, has_products },
+      given: of_campaigns,
+    }),
     at_most: atMostOf(change, valuePerPoint(compared), compared.currency),
   }
 }
@@ -236,10 +240,14 @@ function gaveSomething(used: CampaignUsed | null): boolean {
   return used !== null && (used.orders > 0 || used.bonus_points !== 0)
 }
 
-function usedOf({ orders, bonus_points, used_up_at }: CampaignGiven, raise: number): CampaignUsed {
+function usedOf(
+  { orders, bonus_points, members, used_up_at }: CampaignGiven,
+  raise: number,
+): CampaignUsed {
   return {
     orders: Math.round(orders * raise),
     bonus_points: Math.round(bonus_points * raise),
+    replayed_members: members,
     used_up_at,
   }
 }

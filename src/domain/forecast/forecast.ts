@@ -91,6 +91,8 @@ export interface CampaignForecast {
 export interface CampaignUsed {
   readonly orders: number
   readonly bonus_points: number
+  /** Who got these, of the replayed ones. */
+  readonly replayed_members: number
   /** When a limit was reached; null: none was. */
   readonly used_up_at: Date | null
 }

@@ -43,6 +43,8 @@ export class Replay {
   readonly #uses: CampaignUses
   readonly #members = new Map<number, ReplayedMember>()
   readonly #queue = new TimeQueue<Step>()
+  /** Who got points of a campaign. */
+  readonly #boosted = new Map<string, Set<number>>()
 
   constructor(inputs: ReplayInputs) {
     this.#inputs = inputs
@@ -74,7 +76,8 @@ export class Replay {
       members: [...this.#members.values()].map((member) => member.outcome()),
       campaigns: this.#uses.all.map(({ document, ended_at }) => {
         const { orders = 0, points = 0 } = used.get(document.id) ?? {}
-        return { document, orders, bonus_points: points, used_up_at: ended_at }
+        const members = this.#boosted.get(document.id)?.size ?? 0
+        return { document, orders, bonus_points: points, members, used_up_at: ended_at }
       }),
     }
   }
@@ -120,7 +123,7 @@ export class Replay {
     const inputs = { program, revision, campaigns, membership_benefits: [], now: at }
     const payee = { ...member.facts, tier_id: member.tier_id }
     const { points, bonuses } = awardWorth(inputs, rule, terms, payee)
-    this.#uses.use(bonuses, 0, at)
+    this.#use(bonuses, 0, customer_id, at)
     member.takeRulePoints(points)
     const elsewhere = { customer_id, points, counts_at: at }
     if (terms.pending_days === 0) this.#count(elsewhere, at)
@@ -138,7 +141,9 @@ export class Replay {
     const judgement = is_due ? this.#judge(member, past, document, now) : order.judgement
     const left = awardLeft({ document, refunds, judgement })
     const before = { spend: order.counted_spend, settled: order.points - order.pending_points }
-    if (is_due && judgement !== null) this.#award(order, judgement, payable_at, now)
+    if (is_due && judgement !== null) {
+      this.#award(order, { judgement, payable_at, customer_id: past.customer_id }, now)
+    }
     const over = Math.max(order.points - left.points, 0)
     order.pending_points -= Math.min(over, order.pending_points)
     order.points -= over
@@ -156,7 +161,19 @@ export class Replay {
     member.progressBy(order, points, before.spend, is_less, now)
   }
 
-  #award(order: ReplayedOrder, judgement: StoredJudgement, payable_at: Date, now: Date): void {
+  #award(
+    order: ReplayedOrder,
+    {
+      judgement,
+      payable_at,
+      customer_id,
+    }: {
+      readonly judgement: StoredJudgement
+      readonly payable_at: Date
+      readonly customer_id: number
+    },
+    now: Date,
+  ): void {
     order.judgement = judgement
     order.awarded_at = now
     const { points, bonuses } = judgement
@@ -165,7 +182,15 @@ export class Replay {
     order.points = points
     order.pending_until = waitsUntil(rule, payable_at, now)
     order.pending_points = order.pending_until === null ? 0 : points
-    this.#uses.use(bonuses, 1, now)
+    this.#use(bonuses, 1, customer_id, now)
+  }
+
+  #use(bonuses: StoredJudgement['bonuses'], orders: 0 | 1, customer_id: number, at: Date): void {
+    this.#uses.use(bonuses, orders, at)
+    for (const { campaign_id } of bonuses) {
+      const boosted = this.#boosted.get(campaign_id) ?? new Set()
+      this.#boosted.set(campaign_id, boosted.add(customer_id))
+    }
   }
 
   #judge(member: ReplayedMember, past: SettledOrder, document: Order, now: Date): StoredJudgement {

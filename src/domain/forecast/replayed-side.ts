@@ -50,6 +50,8 @@ export interface CampaignGiven {
   readonly document: Campaign
   readonly orders: number
   readonly bonus_points: number
+  /** Who got these. */
+  readonly members: number
   /** When a limit was reached; null: none was. */
   readonly used_up_at: Date | null
 }

@@ -9,6 +9,7 @@ import type { Eligibility } from '../eligibility/eligibility.ts'
 import { type EarningRule, ID_OF_DRY_RUN, type Program } from '../program.ts'
 import { isSame } from '../program-diff.ts'
 import type { ComparedChange } from './compared-change.ts'
+import type { CampaignForecast } from './forecast.ts'
 import type { MovedCampaign } from './moved-campaign.ts'
 
 /** What a forecast may not know: `languages/notices` says each in words. */
@@ -24,6 +25,8 @@ export interface Seen {
   readonly campaigns: readonly MovedCampaign[]
   /** Whether each changed campaign has a product in some order; null: they are for all. */
   readonly has_products: boolean | null
+  /** What campaigns give on both sides. */
+  readonly given: readonly CampaignForecast[]
 }
 
 /** What a forecast of this change does not know, in the order of the list. */
@@ -35,6 +38,7 @@ export function unknownsOf(change: ComparedChange, seen: Seen): UnknownReason[] 
     ...(seen.is_sample ? (['sample'] as const) : []),
     ...change.campaigns.flatMap(({ after }, place) => ofCampaign(after, seen.campaigns[place])),
     ...(seen.has_products === false ? (['unseen_products'] as const) : []),
+    ...ofGiven(seen.given),
     ...change.kinds.flatMap((kind) => OF_KIND[kind]?.(change) ?? []),
   ])
   return UNKNOWN_REASONS.filter((reason) => known.has(reason))
@@ -58,6 +62,30 @@ function ofCampaign(after: StoredCampaign | null, moved: MovedCampaign | undefin
   if (moved.days_moved > 0) found.push('campaign_moved')
   if (moved.is_cut) found.push('campaign_cut')
   return [...found, ...ofDocument(document)]
+}
+
+/** With fewer orders in its days, a campaign's figures are a guess. */
+const FEW_ORDERS = 10
+
+function ofGiven(given: readonly CampaignForecast[]): UnknownReason[] {
+  return given.flatMap((changed): UnknownReason[] => {
+    const { is_changed, as_would_be } = changed
+    if (!is_changed || as_would_be === null) return []
+    if (as_would_be.bonus_points === 0) {
+      return given.some((other) => isBeside(other, changed)) ? ['campaign_covered'] : []
+    }
+    return as_would_be.orders < FEW_ORDERS ? ['few_orders'] : []
+  })
+}
+
+/** Whether another campaign gives something while the changed one runs. */
+function isBeside(other: CampaignForecast, changed: CampaignForecast): boolean {
+  const gives = other.as_would_be !== null && other.as_would_be.bonus_points > 0
+  const [start, end] = [Date.parse(changed.starts_at ?? ''), Date.parse(changed.ends_at ?? '')]
+  // Without a start or an end it is there from the beginning, or to the end.
+  const is_over = Date.parse(other.ends_at ?? '') <= start
+  const is_later = Date.parse(other.starts_at ?? '') >= end
+  return !other.is_changed && gives && !is_over && !is_later
 }
 
 function ofDocument(document: Campaign): UnknownReason[] {

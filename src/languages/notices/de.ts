@@ -40,6 +40,10 @@ export const de: Notices = {
     draft: 'Die Aktion ist ein Entwurf. Die Prognose behandelt sie wie geplant.',
     campaign_moved:
       'Die Aktion kommt erst noch. Sie wurde einige ganze Wochen früher nachgerechnet, an denselben Wochentagen und neben den Aktionen, die mit ihr laufen werden. Auch diese wurden verschoben, ihre Zahlen hier sind also nicht, was sie gebracht haben.',
+    campaign_covered:
+      'Die Aktion bringt nichts dazu, solange andere Aktionen an denselben Tagen ebenso viel geben. Fällt eine davon weg, kostet sie mehr.',
+    few_orders:
+      'Nur wenige der nachgerechneten Bestellungen liegen in den Tagen der Aktion. Die Zahlen sind grob geschätzt.',
     campaign_cut:
       'Die Aktion dauert länger als der Zeitraum. Nur ihr letzter Teil wurde nachgerechnet.',
     holdout:

@@ -34,6 +34,10 @@ const unknown = {
   draft: 'The campaign is a draft. The forecast takes it as scheduled.',
   campaign_moved:
     'The campaign is still to come. It was replayed some whole weeks earlier, on the same weekdays, beside the campaigns that will run with it. These were moved too, so their figures here are not what they brought.',
+  campaign_covered:
+    'The campaign adds nothing while other campaigns, which run on the same days, give as much. If one of these is removed, it costs more.',
+  few_orders:
+    'Only a few of the replayed orders lie in the days of the campaign. The figures are a rough guess.',
   campaign_cut: 'The campaign is longer than the window. Only its last part was replayed.',
   holdout:
     'Lots decide which members the campaign leaves out, once it is created. The forecast leaves out others, about as many.',

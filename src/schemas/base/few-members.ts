@@ -115,9 +115,14 @@ function impactWithoutFew(impact: Readonly<Record<string, unknown>>): Record<str
 
 /** A forecast of many without the figures in it that are about a few members or partners. */
 export function forecastWithoutFew<
-  Of extends { readonly commissions?: unknown; readonly coming?: unknown },
+  Of extends {
+    readonly commissions?: unknown
+    readonly coming?: unknown
+    readonly campaigns?: unknown
+  },
 >(forecast: Of): { readonly told: Of; readonly withheld: string[] } {
-  const { commissions, coming } = forecast
+  const { commissions, coming, campaigns } = forecast
+  const used = Array.isArray(campaigns) ? campaigns.map(campaignWithoutFew) : null
   const { birthdays, expiry, excluded, year_end } = Object(coming)
   const few = {
     commissions: isFewIn(commissions, 'partners'),
@@ -126,10 +131,12 @@ export function forecastWithoutFew<
     'coming.excluded':
       isFewIn(Object(excluded).left_out, 'members') || isFewIn(Object(excluded).let_in, 'members'),
     'coming.year_end.members': isFewIn(year_end, 'members'),
+    campaigns: used?.some(({ is_few }) => is_few) ?? false,
   }
   const told = {
     ...forecast,
     ...(few.commissions ? { commissions: null } : {}),
+    ...(used === null ? {} : { campaigns: used.map(({ told }) => told) }),
     ...(coming === undefined
       ? {}
       : {
@@ -143,6 +150,12 @@ export function forecastWithoutFew<
         }),
   }
   return { told, withheld: Object.entries(few).flatMap(([name, is_few]) => (is_few ? name : [])) }
+}
+
+/** What a campaign gives to a few on one side, the other side would give away. */
+function campaignWithoutFew(campaign: object) {
+  const is_few = isFewOnASide(campaign, 'replayed_members')
+  return { is_few, told: is_few ? { ...campaign, as_is: null, as_would_be: null } : campaign }
 }
 
 function isFewOnASide(sides: unknown, name: string): boolean {
