@@ -94,12 +94,17 @@ export function productsOf(kind: ProductKind): readonly Product[] {
   return CATALOGUE.filter((product) => product.kind === kind)
 }
 
+/** As merchants tag: by the kind, and by the word that shoppers use. */
+export function tagsOf(kind: ProductKind): string[] {
+  return kind === 'beans' ? ['beans', 'coffee'] : [kind]
+}
+
 /** As the embedded shop keeps it. */
 export function productRow({ product_id, kind, title, variants }: Product): ProductRow {
   const document = {
     title,
     status: 'ACTIVE' as const,
-    tags: [kind],
+    tags: tagsOf(kind),
     gift_card: kind === 'gift_card',
     collection_ids: [],
     variants: variants.map(({ variant_id, title, price_cents, compare_at_cents }) => ({

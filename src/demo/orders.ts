@@ -1,6 +1,13 @@
 import { minutesAfter } from '../domain/period.ts'
 import type { OrderDocument } from '../embedded-shop/order-document.ts'
-import { money, type Product, type ProductKind, productsOf, type Variant } from './catalogue.ts'
+import {
+  money,
+  type Product,
+  type ProductKind,
+  productsOf,
+  tagsOf,
+  type Variant,
+} from './catalogue.ts'
 import { daysBefore } from './days.ts'
 import type { DemoPerson } from './people.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -186,7 +193,7 @@ function lineDocument({ product, variant, quantity }: Line, id: number) {
     subscription: false,
     subscription_renewal: false,
     gift_card: product.kind === 'gift_card',
-    tags: [product.kind],
+    tags: tagsOf(product.kind),
     collection_ids: [],
   }
 }

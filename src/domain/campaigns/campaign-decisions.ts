@@ -10,6 +10,7 @@ import {
   type CampaignStatus,
   campaignStatus,
   DELETABLE_STATUSES,
+  hasCome,
   isAnnounced,
   isWithdrawable,
   type StoredCampaign,
@@ -124,7 +125,8 @@ export function restoredCampaign(
   stored: StoredCampaign,
   target: Campaign | null,
 ): Decided<Campaign | null> {
-  if (stored.deleted_at !== null) return { value: target && asItWasDeleted(stored, target) }
+  if (stored.deleted_at !== null)
+    return { value: target && asRestored(stored, target, setting.now) }
   if (isSame(target, stored.document)) return { value: target }
   if (target === null) {
     return isWithdrawable(stored, setting.now)
@@ -141,7 +143,8 @@ export function documentOfDeleted(stored: StoredCampaign, now: Date): Campaign {
   return { ...document, status: 'cancelled' }
 }
 
-/** A campaign moves only forward: one that was cancelled as it was deleted comes back cancelled. */
-function asItWasDeleted({ document }: StoredCampaign, target: Campaign): Campaign {
-  return document.status === 'cancelled' ? { ...target, status: 'cancelled' } : target
+/** One that was cancelled as it was deleted is scheduled again only where its start is still ahead. */
+function asRestored({ document }: StoredCampaign, target: Campaign, now: Date): Campaign {
+  const is_late = document.status === 'cancelled' && hasCome(target.starts_at, now)
+  return is_late ? { ...target, status: 'cancelled' } : target
 }

@@ -23,6 +23,7 @@ export function campaignStatements({
   const { campaigns } = explanation
   const boosts = judgement?.terms?.boosts ?? []
   const standing = judgement?.terms?.standing
+  const tier = standing?.tier_multiplier ?? 1
   const held = standing === undefined ? 1 : Number(standingMultiplier(standing).toDecimal(6))
   const applied = campaigns.filter((one) => one.applied)
   const refused = campaigns.flatMap(({ campaign_id, refusal }) => {
@@ -47,8 +48,8 @@ export function campaignStatements({
         ...(multiplier !== null && stacking_mode !== 'compound' && held > 1
           ? [
               state('campaign_alone', {
-                multiplier: { number: multiplier },
-                held: { number: held },
+                ...{ multiplier: { number: multiplier }, held: { number: held } },
+                counting: { number: Math.max(multiplier, stacking_mode === 'max' ? held : tier) },
               }),
             ]
           : []),

@@ -106,7 +106,12 @@ export function describeUndos(
     diff: described.flatMap(({ diff }) => diff),
     summaryIn(language: ReaderLanguage): string | null {
       const { words } = tellingOf(shop, program, language)
-      const lines = described.flatMap((one) => one.summaryIn(language) ?? [])
+      // What goes away is said first: the list is cut.
+      const gone_first = [
+        ...described.filter(({ operation }) => operation === 'delete'),
+        ...described.filter(({ operation }) => operation !== 'delete'),
+      ]
+      const lines = gone_first.flatMap((one) => one.summaryIn(language) ?? [])
       if (count === 0) return null
       if (lines.length === 0) return words.undone_to_nothing(count)
       return words.undone(count, shortened(lines, words).join('; '))

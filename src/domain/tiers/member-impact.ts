@@ -17,11 +17,18 @@ export interface MemberImpact {
   readonly gift_points: number
   /** That members get at once, of those evaluated. */
   readonly emails: number
-  /** After the change, of those evaluated. */
-  readonly per_tier: readonly { tier_id: string; name: string; members: number }[]
+  /** After the change and before it, of those evaluated. */
+  readonly per_tier: readonly MembersOfTier[]
   readonly members_in_removed_tier: number
   /** More members than are evaluated. */
   readonly truncated: boolean
+}
+
+export interface MembersOfTier {
+  readonly tier_id: string
+  readonly name: string
+  readonly members: number
+  readonly members_before: number
 }
 
 /** For tiers that are switched off: nobody has one then, and stored tiers stay. */

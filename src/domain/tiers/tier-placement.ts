@@ -185,12 +185,16 @@ function membersPerTier(
   const moved = new Map(moves.map(({ customer_id, to }) => [customer_id, to.id]))
   const known = new Set(ladder.map(({ id }) => id))
   const counts = new Map<string, number>()
+  const before = Map.groupBy(members, ({ tier_id }) => tier_id ?? ladder[0]?.id)
   for (const { customer_id, tier_id } of members) {
     const stays = tier_id !== null && known.has(tier_id) ? tier_id : ladder[0]?.id
     const placed = moved.get(customer_id) ?? stays ?? ''
     counts.set(placed, (counts.get(placed) ?? 0) + 1)
   }
-  return ladder.map(({ id, name }) => ({ tier_id: id, name, members: counts.get(id) ?? 0 }))
+  return ladder.map(({ id, name }) => ({
+    ...{ tier_id: id, name, members: counts.get(id) ?? 0 },
+    members_before: before.get(id)?.length ?? 0,
+  }))
 }
 
 function giftsOf(ladder: readonly Tier[], moves: readonly TierMove[]): TierGift[] {

@@ -13,8 +13,8 @@ export const comparePeriodsEndpoint = defineEndpoint('comparePeriods', {
   tool: {
     name: 'service_compare_periods',
     when:
-      'For "this month against last", and how often each reward was redeemed. Mind `days` and ' +
-      '`is_over`. A null `turnover` is of too few members to tell.',
+      'For "this month against last", and how often each reward was redeemed. Give both ranges: ' +
+      'while the month runs, as many days of the last one. null is of too few members to tell.',
   },
   summary: 'Compare two ranges of days: each figure with its change, and each reward.',
   description:

@@ -33,8 +33,8 @@ export const de: ExplanationTexts = {
     campaign_added: ({ campaign, points }) => `Die Aktion „${campaign}“ gab ${points} dazu.`,
     campaign_multiplied: ({ campaign, multiplier, points }) =>
       `Die Aktion „${campaign}“ gibt das ${multiplier}-Fache: ${points} mehr.`,
-    campaign_alone: ({ multiplier, held }) =>
-      `Das ${held}-Fache und das ${multiplier}-Fache gelten nicht zusammen, sondern nur eines davon.`,
+    campaign_alone: ({ multiplier, held, counting }) =>
+      `Das ${held}-Fache und das ${multiplier}-Fache gelten nicht zusammen: nur das ${counting}-Fache zählt.`,
     campaign_capped: ({ campaign, points }) =>
       `Die Aktion „${campaign}“ hatte nur noch ${points} zu vergeben.`,
     campaign_audience: ({ campaign }) => `Die Aktion „${campaign}“ ist für andere Kunden.`,

@@ -49,8 +49,8 @@ const sentences = {
     points,
   }: Named<'campaign' | 'multiplier' | 'points'>) =>
     `The campaign “${campaign}” multiplies by ${multiplier} and added ${points}.`,
-  campaign_alone: ({ multiplier, held }: Named<'multiplier' | 'held'>) =>
-    `The multipliers ${held} and ${multiplier} are not combined: only one of them counts.`,
+  campaign_alone: ({ multiplier, held, counting }: Named<'multiplier' | 'held' | 'counting'>) =>
+    `The multipliers ${held} and ${multiplier} are not combined: only ${counting} counts.`,
   campaign_capped: ({ campaign, points }: Named<'campaign' | 'points'>) =>
     `The campaign “${campaign}” had only ${points} left to give.`,
   campaign_audience: ({ campaign }: Named<'campaign'>) =>

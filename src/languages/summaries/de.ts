@@ -199,7 +199,7 @@ export const de = ({ number, money }: Writers): Summaries => {
         b2b_only: 'Nur Geschäftskunden sammeln Punkte',
       },
       after_joining: 'nach dem Beitritt',
-      except_tagged: (tags) => `außer Kunden mit dem Tag ${tags}`,
+      except_tagged: (tags) => `außer Kunden mit dem Tag ${tags}, die auch nichts einlösen können`,
       nothing_for: (what) => `keine Punkte gibt es für ${what}`,
       some_variants: (product) => `einzelne Varianten von ${product}`,
       tagged_orders: (tags) => `Bestellungen mit dem Tag ${tags}`,

@@ -154,7 +154,7 @@ export const en = ({ number, money }: Writers) => {
         b2b_only: 'Only business customers earn',
       },
       after_joining: 'after joining',
-      except_tagged: (tags: string) => `except those tagged ${tags}`,
+      except_tagged: (tags: string) => `except those tagged ${tags}, who cannot redeem either`,
       nothing_for: (what: string) => `nothing is earned for ${what}`,
       some_variants: (product: string) => `some variants of ${product}`,
       tagged_orders: (tags: string) => `orders tagged ${tags}`,

@@ -7,6 +7,7 @@ import {
 import { isFew, maySeeFew, TELLABLE_MIN } from '../../domain/analytics/few.ts'
 import type { ComparedReward, RewardCounts } from '../../domain/analytics/reward-comparison.ts'
 import type { Window } from '../../domain/analytics/window.ts'
+import { countDays, dayIn } from '../../domain/days.ts'
 import { currencyText } from '../../domain/minor-unit.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
 import { DAY_PATTERN } from '../../lib/iso-time.ts'
@@ -37,6 +38,9 @@ const Period = closed(
     from: Type.String(),
     to: Type.String(),
     days: Type.Integer(),
+    days_begun: Type.Integer({
+      description: 'How many of these days have begun. Compare with as many days to be fair.',
+    }),
     is_over: Type.Boolean({ description: 'False: its last days are still to come.' }),
   },
   { title: 'ComparedPeriod' },
@@ -136,15 +140,15 @@ interface ComparisonView {
 
 export function presentComparison(
   { as_of, period, compared, rewards }: ComparisonView,
-  { shop: { currency }, scopes }: Viewer,
+  { shop: { currency, timezone }, scopes }: Viewer,
 ): Static<typeof PeriodComparison> {
   const of = (name: FigureName) =>
     presentFigure(compareFigure(period.figures[name], compared.figures[name]), name, currency)
   return {
     as_of: as_of.toISOString(),
     currency_code: currency,
-    period: presentPeriod(period.window, as_of),
-    compared: presentPeriod(compared.window, as_of),
+    period: presentPeriod(period.window, timezone, as_of),
+    compared: presentPeriod(compared.window, timezone, as_of),
     figures: {
       turnover: of('turnover'),
       orders: of('orders'),
@@ -201,6 +205,8 @@ function presentFigure(
   }
 }
 
-function presentPeriod({ first, last, days, ends_at }: Window, as_of: Date) {
-  return { from: first, to: last, days, is_over: ends_at <= as_of }
+function presentPeriod({ first, last, days, ends_at }: Window, time_zone: string, as_of: Date) {
+  const begun = countDays(first, dayIn(time_zone, as_of))
+  const days_begun = Math.min(days, Math.max(begun, 0))
+  return { from: first, to: last, days, days_begun, is_over: ends_at <= as_of }
 }

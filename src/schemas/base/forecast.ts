@@ -110,7 +110,11 @@ export function toldAgain(
   const known = campaigns?.map((one) => ({
     ...{ ...one, as_is: used(one.as_is), as_would_be: used(one.as_would_be) },
   }))
-  const since = { campaigns: known ?? [], unknown: told, liability: { at_once: null, ...liability } }
+  const since = {
+    campaigns: known ?? [],
+    unknown: told,
+    liability: { at_once: null, ...liability },
+  }
   const before = { commissions: null, coming, replayed_members_by_tier: [], at_most: null }
   return { ...dry_run, forecast: { ...before, ...Object(forecast), ...since } }
 }

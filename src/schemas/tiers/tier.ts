@@ -127,8 +127,13 @@ export const MemberImpact = closed(
       description: 'E-mails that members would get at once because of it, at most.',
     }),
     per_tier: Type.Array(
-      closed({ tier_id: Type.String(), name: Type.String(), members: Type.Integer() }),
-      { description: 'Members per tier after the change, of those evaluated.' },
+      closed({
+        tier_id: Type.String(),
+        name: Type.String(),
+        members: Type.Integer({ description: 'After the change.' }),
+        members_before: Type.Integer({ description: 'As they stand now.' }),
+      }),
+      { description: 'Members per tier, of those evaluated.' },
     ),
     members_in_removed_tier: Type.Integer(),
     truncated: Type.Boolean({

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { FieldChange } from '../../domain/program-diff.ts'
-import type { ChangeInTurn } from '../../domain/programme/standing-changes.ts'
 import type { TargetKind, TargetValue } from '../../domain/programme/parts.ts'
+import type { ChangeInTurn } from '../../domain/programme/standing-changes.ts'
 import type { Queries, Tx } from '../db.ts'
 
 export interface ProgramChangeRow {

@@ -91,10 +91,10 @@ describe('the award of an order', () => {
     expect(text).toContain(
       'The tier Gold multiplies points by 1.5. ' +
         'The campaign “Double” multiplies by 2 and added 5 points. ' +
-        'The multipliers 1.5 and 2 are not combined: only one of them counts.',
+        'The multipliers 1.5 and 2 are not combined: only 2 counts.',
     )
     expect((await newestOf(shop, ADA, 'de')).text).toContain(
-      'Das 1,5-Fache und das 2-Fache gelten nicht zusammen, sondern nur eines davon.',
+      'Das 1,5-Fache und das 2-Fache gelten nicht zusammen: nur das 2-Fache zählt.',
     )
     expectOk(await shop.patch(`/campaigns/${id}`, { status: 'cancelled' }))
   })

@@ -53,8 +53,8 @@ describe('a comparison', () => {
     const told = await compare(NOVEMBER)
     expect(told).toMatchObject({
       ...{ as_of: '2026-11-05T10:00:00.000Z', currency_code: 'EUR' },
-      period: { from: '2026-11-01', to: '2026-11-30', days: 30, is_over: false },
-      compared: { from: '2026-10-01', to: '2026-10-31', days: 31, is_over: true },
+      period: { from: '2026-11-01', to: '2026-11-30', days: 30, days_begun: 5, is_over: false },
+      compared: { from: '2026-10-01', to: '2026-10-31', days: 31, days_begun: 31, is_over: true },
     })
     const { figures } = told
     expect(figures.turnover).toEqual({

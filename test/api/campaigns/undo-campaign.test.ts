@@ -8,6 +8,7 @@ import {
   readCampaign,
 } from '../../support/campaigns.ts'
 import { verdict } from '../../support/http.ts'
+import { putOrder } from '../../support/orders.ts'
 import { lastChange, listChanges, undo } from '../../support/programs.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
 
@@ -66,10 +67,26 @@ describe('the undo', () => {
     const { body } = expectOk(await undo(shop, creation))
     expect(body).toMatchObject({ operation: 'delete', campaign: null, diff: dry.diff })
     expect(verdict(await shop.get(`/campaigns/${id}`))).toBe('404 not_found')
-    // It is not scheduled again by the undo of that: a campaign moves forward.
+    const { starts_at } = expectOk(await undo(shop, await lastChange(shop))).body.campaign
+    expect(await readCampaign(shop, id)).toMatchObject({ name: 'Other', status: 'scheduled' })
+    expectOk(await undo(shop, await lastChange(shop)))
+    // It does not open in the middle, when it might have boosted orders that are placed by now.
     await shop.advance(DAY_SECONDS)
+    expect(Date.parse(starts_at)).toBeLessThanOrEqual(shop.app.context.clock.now().getTime())
     expectOk(await undo(shop, await lastChange(shop)))
     expect(await readCampaign(shop, id)).toMatchObject({ name: 'Other', status: 'cancelled' })
+  })
+
+  it('of the undo of a creation lets the campaign run as it would have', async () => {
+    const { id } = await newCampaign(shop, { status: 'scheduled', multiplier: 2 })
+    expectOk(await undo(shop, await lastChange(shop)))
+    expectOk(await undo(shop, await lastChange(shop)))
+    await shop.customer(1001)
+    await shop.advance(DAY_SECONDS + 60)
+    expect((await readCampaign(shop, id)).status).toBe('active')
+    const lines = [{ id: 1, quantity: 1, price: 10 }]
+    expectOk(await putOrder(shop, 1, { customer_id: 1001, paid: true, lines }))
+    expect(expectOk(await shop.get('/customers/1001/points')).body.points_balance).toBe(20)
   })
 
   it('of a creation leaves a campaign that members have read about', async () => {

@@ -105,7 +105,7 @@ describe('eligibility', () => {
   it('is said in one sentence', async () => {
     const { body } = expectOk(await patch(EVERYTHING))
     expect(body.summary).toBe(
-      'Only private customers earn, after joining, except those tagged "staff" or "wholesale"; ' +
+      'Only private customers earn, after joining, except those tagged "staff" or "wholesale", who cannot redeem either; ' +
         'nothing is earned for orders tagged "test", products tagged "sale" or "outlet", some ' +
         'variants of House Blend, Decaf, the collections "Beans" and "Cups", gift cards, discounted ' +
         'items, subscription renewals or memberships; the member discount combines with other ' +

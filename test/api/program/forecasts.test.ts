@@ -43,10 +43,13 @@ async function shopWithOrders(): Promise<TestShop> {
   return shop
 }
 
-const ask = (shop: TestShop, change: Asked, rest: Record<string, unknown> = {}) =>
-  shop.post('/program/forecasts', { change, ...rest }, { key: null })
+const ask = (
+  shop: TestShop,
+  change: Asked,
+  { token, ...rest }: { token?: string; window_days?: number; sample?: object } = {},
+) => shop.post('/program/forecasts', { change, ...rest }, { key: null, ...(token && { token }) })
 
-async function forecast(shop: TestShop, change: Asked, rest: Record<string, unknown> = {}) {
+async function forecast(shop: TestShop, change: Asked, rest: Parameters<typeof ask>[2] = {}) {
   return expectOk(await ask(shop, change, rest)).body
 }
 
@@ -149,7 +152,7 @@ describe('a forecast', () => {
     ])
     expect(answer.campaigns[0]?.as_would_be?.used_up_at).not.toBeNull()
     expect(answer.difference).toMatchObject({ points: 100, bonus_points: 100 })
-    expect(reasonsOf(answer)).toEqual(['behaviour', 'draft', 'campaign_moved'])
+    expect(reasonsOf(answer)).toEqual(['behaviour', 'draft', 'campaign_moved', 'few_orders'])
   })
 
   it('puts it among the campaigns that will run then, not those that ran in the past', async () => {
@@ -185,6 +188,63 @@ describe('a forecast', () => {
       },
       { name: 'Times 2', is_changed: true, days_moved: 7 },
     ])
+    expect(reasonsOf(beside)).toContain('campaign_covered')
+    expect(reasonsOf(alone)).not.toContain('campaign_covered')
+  })
+
+  it('says what a campaign gives at most, by its limit', async () => {
+    const shop = await shopWithOrders()
+    await newReward(shop, {
+      ...{ type: 'fixed_amount', name: '5 euros', points_cost: 100, discount_value: 5 },
+    })
+    const starts_at = await inDays(shop, 2)
+    const most = async (limits: object) => {
+      const body = { name: 'Treble', multiplier: 3, starts_at, limits }
+      return (await forecast(shop, { write: 'create_campaign', body })).at_most
+    }
+    expect(await most({ max_bonus_points: 5_000 })).toEqual({
+      bonus_points: 5_000,
+      value: '250.00',
+    })
+    expect(await most({ max_orders: 10 })).toEqual({ bonus_points: null, value: null })
+    expect((await forecast(shop, await doubled(shop))).at_most).toBeNull()
+  })
+
+  it('tells no key without customers what a campaign gave to a few, not of others beside it either', async () => {
+    const shop = await shopWithOrders()
+    const reader = (await shop.newKey(['program:read', 'program:write'])).key
+    const run = { multiplier: 3, status: 'scheduled', starts_at: await inDays(shop, 0) }
+    const audience = { mode: 'tag', tags: ['vip'] }
+    expectOk(await shop.post('/campaigns', { ...run, name: 'For Ada', audience }))
+    expectOk(await shop.post('/campaigns', { ...run, name: 'For all', multiplier: 2 }))
+    for (let customer_id = 2001; customer_id < 2006; customer_id += 1) {
+      await shop.customer(customer_id)
+      await order(shop, customer_id, { customer_id, lines: [line('10.00')] })
+    }
+    await order(shop, 4, { customer_id: ADA, lines: [line('10.00')] })
+    const rename = { write: 'update_program_settings', body: { points_name: 'Beans' } }
+    const used = ({ campaigns }: Awaited<ReturnType<typeof forecast>>) =>
+      campaigns.map(({ name, as_is, as_would_be }) => [
+        ...[name, as_is?.replayed_members ?? null, as_would_be?.bonus_points ?? null],
+      ])
+    const whole = await forecast(shop, rename)
+    expect(used(whole).toSorted()).toEqual([
+      ['For Ada', 1, 33],
+      ['For all', 6, expect.any(Number)],
+    ])
+    const shy = await forecast(shop, rename, { token: reader })
+    expect(shy.withheld).toEqual(['campaigns'])
+    expect(used(shy).toSorted()).toEqual([
+      ['For Ada', null, null],
+      ['For all', 6, expect.any(Number)],
+    ])
+    const { body } = await shop.patch(
+      '/program/settings',
+      { points_name: 'Beans', dry_run: true },
+      { token: reader },
+    )
+    expect(body.withheld).toEqual(['forecast.campaigns'])
+    expect(JSON.stringify(body)).not.toContain('"replayed_members":1,')
   })
 
   it('moves members on the ladder, with the gifts of its tiers', async () => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { readSwitches, setSwitches } from '../../../actions/programme/set-switches.ts'
-import { ForecastSchema } from '../../../schemas/base/forecast-fields.ts'
 import { presentForecast } from '../../../schemas/base/forecast.ts'
+import { ForecastSchema } from '../../../schemas/base/forecast-fields.ts'
 import { closed, NoParams, NoQuery } from '../../../schemas/base/types.ts'
 import { impactFields, presentImpact } from '../../../schemas/programme/impact.ts'
 import { switches } from '../../../schemas/programme/switches.ts'
