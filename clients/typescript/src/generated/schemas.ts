@@ -679,6 +679,8 @@ export type ComparedPeriod = {
   from: string
   to: string
   days: number
+  /** How many of these days have begun. Compare with as many days to be fair. */
+  days_begun: number
   /** False: its last days are still to come. */
   is_over: boolean
 }
@@ -1120,7 +1122,7 @@ export type Forecast = {
     /** Members. */
     as_would_be: number
   })[]
-  /** What campaigns give to the replayed orders; those that give nothing are left out. */
+  /** What campaigns give to the replayed orders; those that give nothing are left out. A side is null where there is no such campaign, or where it is `withheld`. */
   campaigns: readonly ({
     /** null in a forecast of a new one. */
     campaign_id: string | null
@@ -1192,14 +1194,22 @@ export type Forecast = {
   }
   /** What the forecast does not know. */
   unknown: readonly ({
-    reason: "no_orders" | "program_off" | "behaviour" | "sample" | "draft" | "campaign_moved" | "campaign_cut" | "holdout" | "unseen_products" | "customers_now" | "other_ways_to_earn" | "redemptions" | "shown_rewards" | "points_expiry" | "memberships" | "member_discounts" | "membership_birthdays" | "referrals" | "partners" | "emails"
+    reason: "no_orders" | "program_off" | "behaviour" | "sample" | "draft" | "campaign_moved" | "campaign_covered" | "few_orders" | "campaign_cut" | "holdout" | "unseen_products" | "customers_now" | "other_ways_to_earn" | "redemptions" | "shown_rewards" | "points_expiry" | "memberships" | "member_discounts" | "membership_birthdays" | "referrals" | "partners" | "emails"
     /** In English. */
     message: string
   })[]
+  at_most: ForecastAtMost | null
   /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
   /** Why, and what can be said instead, in English. */
   withheld_message?: string | undefined
+}
+
+export type ForecastAtMost = {
+  /** null: not each has a limit. */
+  bonus_points: number | null
+  /** What these points are worth. null: not known. Decimal text, in shop currency. */
+  value: string | null
 }
 
 export type ForecastBirthdays = {
@@ -1212,6 +1222,8 @@ export type ForecastBirthdays = {
 export type ForecastCampaignUse = {
   orders: number
   bonus_points: number
+  /** Who got these points. */
+  replayed_members: number
   /** When a limit was reached, in the window; null: none was. ISO 8601, UTC. */
   used_up_at: string | null
 }
@@ -2657,11 +2669,14 @@ export type TierMemberImpact = {
   gift_points: number
   /** E-mails that members would get at once because of it, at most. */
   emails: number
-  /** Members per tier after the change, of those evaluated. */
+  /** Members per tier, of those evaluated. */
   per_tier: readonly ({
     tier_id: string
     name: string
+    /** After the change. */
     members: number
+    /** As they stand now. */
+    members_before: number
   })[]
   members_in_removed_tier: number
   /** Whether the preview stopped at its limit of 10,000 members. */
