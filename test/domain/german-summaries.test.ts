@@ -239,7 +239,7 @@ describe('a summary in German', () => {
         excluded_collections: [title('Neues')],
         ...ALL_OUT,
       }),
-      'Nur Geschäftskunden sammeln Punkte, nach dem Beitritt, außer Kunden mit dem Tag „x“; keine Punkte gibt es für Bestellungen mit dem Tag „y“, Produkte mit dem Tag „z“, einzelne Varianten von Tee, die Kategorie „Neues“, Geschenkkarten, rabattierte Artikel, verlängerte Abos oder Mitgliedschaften',
+      'Nur Geschäftskunden sammeln Punkte, nach dem Beitritt, außer Kunden mit dem Tag „x“, die auch nichts einlösen können; keine Punkte gibt es für Bestellungen mit dem Tag „y“, Produkte mit dem Tag „z“, einzelne Varianten von Tee, die Kategorie „Neues“, Geschenkkarten, rabattierte Artikel, verlängerte Abos oder Mitgliedschaften',
     ],
     [
       eligibility({

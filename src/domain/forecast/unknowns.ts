@@ -9,7 +9,6 @@ import type { Eligibility } from '../eligibility/eligibility.ts'
 import { type EarningRule, ID_OF_DRY_RUN, type Program } from '../program.ts'
 import { isSame } from '../program-diff.ts'
 import type { ComparedChange } from './compared-change.ts'
-import type { CampaignForecast } from './forecast.ts'
 import type { MovedCampaign } from './moved-campaign.ts'
 
 /** What a forecast may not know: `languages/notices` says each in words. */
@@ -26,7 +25,15 @@ export interface Seen {
   /** Whether each changed campaign has a product in some order; null: they are for all. */
   readonly has_products: boolean | null
   /** What campaigns give on both sides. */
-  readonly given: readonly CampaignForecast[]
+  readonly given: readonly GivingCampaign[]
+}
+
+/** A campaign in the window, with what it would give there; null: it would be gone. */
+interface GivingCampaign {
+  readonly is_changed: boolean
+  readonly starts_at: string | null
+  readonly ends_at: string | null
+  readonly as_would_be: { readonly orders: number; readonly bonus_points: number } | null
 }
 
 /** What a forecast of this change does not know, in the order of the list. */
@@ -67,7 +74,7 @@ function ofCampaign(after: StoredCampaign | null, moved: MovedCampaign | undefin
 /** With fewer orders in its days, a campaign's figures are a guess. */
 const FEW_ORDERS = 10
 
-function ofGiven(given: readonly CampaignForecast[]): UnknownReason[] {
+function ofGiven(given: readonly GivingCampaign[]): UnknownReason[] {
   return given.flatMap((changed): UnknownReason[] => {
     const { is_changed, as_would_be } = changed
     if (!is_changed || as_would_be === null) return []
@@ -79,7 +86,7 @@ function ofGiven(given: readonly CampaignForecast[]): UnknownReason[] {
 }
 
 /** Whether another campaign gives something while the changed one runs. */
-function isBeside(other: CampaignForecast, changed: CampaignForecast): boolean {
+function isBeside(other: GivingCampaign, changed: GivingCampaign): boolean {
   const gives = other.as_would_be !== null && other.as_would_be.bonus_points > 0
   const [start, end] = [Date.parse(changed.starts_at ?? ''), Date.parse(changed.ends_at ?? '')]
   // Without a start or an end it is there from the beginning, or to the end.

@@ -18,13 +18,13 @@ export interface MemberImpact {
   /** That members get at once, of those evaluated. */
   readonly emails: number
   /** After the change and before it, of those evaluated. */
-  readonly per_tier: readonly MembersOfTier[]
+  readonly per_tier: readonly PlacedMembers[]
   readonly members_in_removed_tier: number
   /** More members than are evaluated. */
   readonly truncated: boolean
 }
 
-export interface MembersOfTier {
+export interface PlacedMembers {
   readonly tier_id: string
   readonly name: string
   readonly members: number

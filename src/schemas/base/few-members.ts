@@ -30,7 +30,7 @@ export function whyWithheld(at_most: AtMost | null): string {
 
 function instead(at_most: AtMost | null): string {
   if (at_most === null) {
-    return 'the other figures of the answer, such as how many members would move, if any would.'
+    return 'the other fields of a dry run, such as member_impact, where members would move.'
   }
   const { bonus_points, value, currency } = at_most
   if (bonus_points === null) {
