@@ -109,7 +109,9 @@ function impactWithoutFew(impact: Readonly<Record<string, unknown>>): Record<str
     // As if as many got them as are told.
     gift_points: isFew(entering) ? Math.ceil((given * TELLABLE_MIN) / entering) : given,
     gifts: Array.isArray(gifts) ? gifts.map((one) => rounded(one, 'codes')) : gifts,
-    per_tier: Array.isArray(per_tier) ? per_tier.map((one) => rounded(one, 'members')) : per_tier,
+    per_tier: Array.isArray(per_tier)
+      ? per_tier.map((one) => rounded(rounded(one, 'members'), 'members_before'))
+      : per_tier,
   }
 }
 
