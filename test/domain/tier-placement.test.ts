@@ -240,6 +240,11 @@ describe('any ladder', () => {
         expect(promoted + demoted + replaced).toBe(moves.length)
         expect(per_tier.map(({ tier_id }) => tier_id)).toEqual(ladder.map(({ id }) => id))
         expect(per_tier.reduce((sum, tier) => sum + tier.members, 0)).toBe(members.length)
+        const [entry] = ladder
+        for (const { tier_id, members_before } of per_tier) {
+          const then = members.filter((one) => (one.tier_id ?? entry?.id) === tier_id)
+          expect(members_before).toBe(then.length)
+        }
         expect(gifts.reduce((sum, { codes }) => sum + codes, 0)).toBe(gift_codes)
         const entered = moves.flatMap((move) => move.entered)
         const codes = entered.flatMap(({ benefits }) =>

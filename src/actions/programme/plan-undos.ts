@@ -27,7 +27,7 @@ export async function planUndos(
   turn: TurnInputs,
 ): Promise<PlannedUndos> {
   const { shop, now } = call
-  const { logged, from } = turn
+  const { logged, gone_along, from } = turn
   const to = await undoInTurn(tx, call, { ...turn, dry_run: true })
   const [before, after] = [from.stored.document, to.stored.document]
   const parts = partsBetween(before, after, logged.flatMap(programTarget))
@@ -45,13 +45,13 @@ export async function planUndos(
   ]
   const { revision } = from.stored
   const outcome: UndosOutcome = {
-    ...describeUndos(logged.length, changes, shop, after),
+    ...describeUndos(logged.length + gone_along.length, changes, shop, after),
     ...{ dry_run: true, revision },
     compared: {
       ...{ kinds: [...new Set(changes.map(({ kind }) => kind))], before, after, revision },
       campaigns,
     },
-    undone: undoneBy(logged, to),
+    ...{ undone: undoneBy(logged, to), gone_along },
     parts: await Promise.all(parts.map((change) => withReach(tx, shop, change))),
     impact: await impactOf(tx, shop, before, after, sweep, now),
     would_email: campaigns.map((one) => emailsOf(one.after?.document.id, logged, to)),

@@ -73,6 +73,8 @@ export async function undoInTurn(
 export interface TurnInputs {
   /** Newest first. */
   readonly logged: readonly LoggedChange[]
+  /** The ids of further changes that are gone with the creation of their campaign. */
+  readonly gone_along: readonly string[]
   readonly facts: PartFacts
   readonly from: TurnAt
   readonly dry_run: boolean

@@ -1,5 +1,9 @@
 import type { Answer, Call } from '../../context.ts'
-import { type ChosenChanges, withoutPastOfCampaigns } from '../../domain/programme/undos.ts'
+import {
+  type ChosenChanges,
+  goneAlong,
+  withoutPastOfCampaigns,
+} from '../../domain/programme/undos.ts'
 import type { UndosOutcome } from '../../domain/programme/write-outcome.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
@@ -78,8 +82,9 @@ async function prepare(
   const found = await readCampaigns(tx, shop_id, campaign_ids)
   const campaigns = new Map(found.map((one) => [one.document.id, one]))
   const facts = await readPartFacts(tx, shop_id, targets)
+  const kept = withoutPastOfCampaigns(logged, campaigns, call.now)
   return {
-    logged: withoutPastOfCampaigns(logged, campaigns, call.now),
+    ...{ logged: kept, gone_along: goneAlong(logged, kept) },
     ...{ facts, from: { stored, campaigns }, dry_run },
   }
 }

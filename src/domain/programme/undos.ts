@@ -63,6 +63,21 @@ export function withoutPastOfCampaigns<
   })
 }
 
+/** The ids of those left out that are gone with the creation that is undone. */
+export function goneAlong(
+  newest_first: readonly (Pick<ChangeState, 'target_id' | 'target_before'> & {
+    readonly change_id: string
+  })[],
+  kept: typeof newest_first,
+): string[] {
+  const created = new Set(
+    kept.flatMap((change) => (change.target_before === null ? [change.target_id] : [])),
+  )
+  return newest_first.flatMap((change) =>
+    created.has(change.target_id) && !kept.includes(change) ? [change.change_id] : [],
+  )
+}
+
 /** What becomes of each of these parts on the whole; those that come out as they were are left out. */
 export function partsBetween(
   before: Program,

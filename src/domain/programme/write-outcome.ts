@@ -54,6 +54,8 @@ export interface Impact {
 export interface UndosOutcome extends WriteOutcome {
   /** Newest first, which is the order of undoing. */
   readonly undone: readonly UndoneChange[]
+  /** The ids of further changes that are gone with the creation of their campaign. */
+  readonly gone_along: readonly string[]
   /** What becomes of each part of the programme on the whole. */
   readonly parts: readonly UndonePart[]
   readonly impact: Impact

@@ -27,7 +27,7 @@ export const createCampaignEndpoint = defineEndpoint('createCampaign', {
     'Creates a draft, unless `status` is `scheduled`: that needs `starts_at` (a past one opens ' +
     'at once), an end in the future, and a multiplier above 1 or rewards. E-mails that are on go ' +
     'to the whole audience: check `would_email` in a dry run first.',
-  undo: 'Can be undone, which deletes it. Cancel a scheduled or active one first.',
+  undo: 'Can be undone, which deletes it; cancel it first if it runs.',
   scope: 'program:write',
   session: null,
   rate: 'write',

@@ -32,7 +32,7 @@ const Query = closed({
   excluded: Type.Optional(
     Type.Boolean({
       description:
-        'Filters by `excluded_from_program`. Excluded tags and audiences do not count here.',
+        'Filters by `excluded_from_program`, which is set by hand: excluded tags and audiences do not count.',
     }),
   ),
   tier_id: Type.Optional(

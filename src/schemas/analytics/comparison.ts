@@ -66,10 +66,10 @@ const FIGURES = {
   new_members: ['Members who joined then.', false],
   active_members: ['Members who placed an order, claimed or redeemed then.', false],
   points_earned: ['Points awarded, released or added by hand, less those taken back.', false],
-  points_redeemed: ['Points redeemed for rewards, or deducted, as by a till.', false],
+  points_redeemed: ['Points redeemed for rewards, and points deducted for something else.', false],
   rewards_redeemed: ['Redemptions, less cancelled ones.', false],
-  moved_up: ['Moves to a higher tier; none while tiers are off.', false],
-  moved_down: ['Moves to a lower tier; none while tiers are off.', false],
+  moved_up: ['Moves to a higher tier, but for the placing of all when tiers went live.', false],
+  moved_down: ['Moves to a lower tier.', false],
 } as const satisfies Record<keyof PeriodFigures, readonly [string, boolean]>
 
 type FigureName = keyof typeof FIGURES

@@ -58,6 +58,9 @@ export const UndosResult = closed(
     changes: Type.Array(Undone, {
       description: 'What was undone, newest first. Empty: nothing was left to undo.',
     }),
+    gone_along: Type.Array(Type.String(), {
+      description: 'Ids of further changes that are gone with the creation of their campaign.',
+    }),
     ...impactFields,
     would_email: Type.Array(CampaignEmails, {
       description: 'What restored campaigns still send, as in the answer of their own write.',
@@ -96,7 +99,7 @@ export function readTimes(sent: { readonly since?: string; readonly until?: stri
 }
 
 export function presentUndos(outcome: UndosOutcome, viewer: Viewer): Static<typeof UndosResult> {
-  const { undone, impact, compared, would_email, is_republish_failed } = outcome
+  const { undone, gone_along, impact, compared, would_email, is_republish_failed } = outcome
   return {
     ...presentWrite(outcome, viewer),
     changes: undone.map((one) => ({
@@ -105,6 +108,7 @@ export function presentUndos(outcome: UndosOutcome, viewer: Viewer): Static<type
       summary: one.summaryIn(viewer.language),
       undone_by: one.undone_by,
     })),
+    gone_along: [...gone_along],
     ...presentImpact(impact),
     would_email: compared.campaigns.flatMap(({ after }, place) => {
       const emails = would_email[place] ?? null

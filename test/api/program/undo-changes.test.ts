@@ -264,15 +264,18 @@ describe('what somebody did since a time', () => {
     const { id } = await newCampaign(shop, { status: 'scheduled' })
     const creation = await lastChange(shop)
     const path = `/campaigns/${id}` as const
-    expectOk(await shop.patch(path, { name: 'Other' }))
+    const inner = await change(shop.patch(path, { name: 'Other' }))
     const renamed = await rename('Beans')
     const all = { since, actor: 'me' }
     const dry = expectOk(await undoMany({ ...all, dry_run: true })).body
     const { body } = expectOk(await undoMany(all))
     expect(body.diff).toEqual(dry.diff)
     expect(body.changes.map((one: { id: string }) => one.id)).toEqual([renamed, creation])
+    expect([dry.gone_along, body.gone_along]).toEqual([[inner], [inner]])
+    // What goes away is said first.
+    expect(body.summary).toMatch(/^3 changes undone: Removed: Other: /)
     expect(verdict(await shop.get(path))).toBe('404 not_found')
-    expect(expectOk(await undoMany(all)).body.changes).toEqual([])
+    expect(expectOk(await undoMany(all)).body).toMatchObject({ changes: [], gone_along: [] })
   })
 
   it('can be listed first', async () => {

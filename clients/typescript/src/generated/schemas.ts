@@ -1779,7 +1779,7 @@ export type PeriodComparison = {
       /** The same in percent; null: there was nothing before. */
       change_percent: number | null
     }
-    /** Points redeemed for rewards, or deducted, as by a till. */
+    /** Points redeemed for rewards, and points deducted for something else. */
     points_redeemed: {
       /** In the period. */
       value: number
@@ -1801,7 +1801,7 @@ export type PeriodComparison = {
       /** The same in percent; null: there was nothing before. */
       change_percent: number | null
     }
-    /** Moves to a higher tier; none while tiers are off. */
+    /** Moves to a higher tier, but for the placing of all when tiers went live. */
     moved_up: {
       /** In the period. */
       value: number
@@ -1812,7 +1812,7 @@ export type PeriodComparison = {
       /** The same in percent; null: there was nothing before. */
       change_percent: number | null
     }
-    /** Moves to a lower tier; none while tiers are off. */
+    /** Moves to a lower tier. */
     moved_down: {
       /** In the period. */
       value: number
@@ -2755,6 +2755,8 @@ export type UndoChangesResult = {
   withheld_message?: string | undefined
   /** What was undone, newest first. Empty: nothing was left to undo. */
   changes: readonly UndoneChange[]
+  /** Ids of further changes that are gone with the creation of their campaign. */
+  gone_along: readonly string[]
   member_impact?: TierMemberImpact | null | undefined
   points_impact?: PointsImpact | undefined
   /** What restored campaigns still send, as in the answer of their own write. */
