@@ -62,9 +62,8 @@ export async function writeCampaign(
   }
   if (dry_run || described.operation === 'none') return outcome
   const mark = { revision: revision + 1, updated_at: now }
-  const written = campaign ?? {
-    ...{ ...stored, document: documentOfDeleted(stored, now), deleted_at: now },
-  }
+  const deleted = { ...stored, document: documentOfDeleted(stored, now), deleted_at: now }
+  const written = campaign ?? deleted
   await saveCampaign(tx, shop.shop_id, { ...written, ...mark })
   const off = CAMPAIGN_PHASES.filter(
     (phase) => after?.status !== 'scheduled' || !after.emails[phase],

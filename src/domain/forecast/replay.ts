@@ -32,6 +32,13 @@ type Step =
   | { readonly award: PastAward }
   | { readonly elsewhere: Omit<OtherPoints, 'at'> }
 
+/** What an order is paid with, once it is due. */
+interface DueAward {
+  readonly judgement: StoredJudgement
+  readonly payable_at: Date
+  readonly customer_id: number
+}
+
 /**
  * Past orders, settled once more under one programme, in the order in which things happened. An
  * order is settled at each moment at which something happened to it, as it was settled then, and by
@@ -161,19 +168,7 @@ export class Replay {
     member.progressBy(order, points, before.spend, is_less, now)
   }
 
-  #award(
-    order: ReplayedOrder,
-    {
-      judgement,
-      payable_at,
-      customer_id,
-    }: {
-      readonly judgement: StoredJudgement
-      readonly payable_at: Date
-      readonly customer_id: number
-    },
-    now: Date,
-  ): void {
+  #award(order: ReplayedOrder, { judgement, payable_at, customer_id }: DueAward, now: Date): void {
     order.judgement = judgement
     order.awarded_at = now
     const { points, bonuses } = judgement
