@@ -73,8 +73,8 @@ const REFUSED =
 
 /** Nothing of the call is wrong. */
 const OF_FEW =
-  'This is an answer, and no other call says more. Tell the merchant why the figures are withheld, ' +
-  'and what can be said instead. It does not keep you from making the change.'
+  'This is an answer. Tell the merchant why the figures are withheld, and what can be said ' +
+  'instead. It does not keep you from making the change.'
 
 /** The same about an error by its code; `details` say what was not found, or why. */
 export function nextStepOf(code: string, details: unknown): string {

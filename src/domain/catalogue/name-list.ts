@@ -11,9 +11,13 @@ export function quoted(names: readonly string[], joint: Joint, words: Lists): st
 }
 
 /** The first few, and how many more there are. */
-export function shortened(names: readonly string[], { lists }: Lists): string[] {
-  const more = names.length - NAMES_MAX
-  return more > 0 ? [...names.slice(0, NAMES_MAX), lists.more(more)] : [...names]
+export function shortened(
+  names: readonly string[],
+  { lists }: Lists,
+  names_max = NAMES_MAX,
+): string[] {
+  const more = names.length - names_max
+  return more > 0 ? [...names.slice(0, names_max), lists.more(more)] : [...names]
 }
 
 /** `a`, `a or b`, `a, b or c`. */

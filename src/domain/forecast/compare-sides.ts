@@ -126,7 +126,7 @@ function figuresOf(
   const cost = of_points?.plus(code_value) ?? null
   const turnover = Fraction.of(size.turnover)
   return {
-    ...{ points, base_points, bonus_points: points - base_points },
+    ...{ total_points: given, points, base_points, bonus_points: points - base_points },
     ...{ tier_points, rule_points },
     earning_members: total((member) => Number(givenTo(member) > 0)),
     promoted: total((member) => member.promoted),
@@ -142,6 +142,7 @@ function figuresOf(
 function differenceOf(before: SideFigures, after: SideFigures, currency: string): SideFigures {
   const money = (one: string, other: string) => signedText(one, other, currency)
   return {
+    total_points: after.total_points - before.total_points,
     points: after.points - before.points,
     base_points: after.base_points - before.base_points,
     bonus_points: after.bonus_points - before.bonus_points,

@@ -37,6 +37,8 @@ export interface Basis {
 }
 
 export interface SideFigures {
+  /** Points, tier points and points of rules together. */
+  readonly total_points: number
   readonly points: number
   readonly base_points: number
   readonly bonus_points: number

@@ -108,6 +108,9 @@ export function campaignsBetween(
   })
 }
 
+/** What one sentence has room for. */
+const LINES_MAX = 6
+
 /** Several undos in the words of one write: the whole diff, and a line for what they come to. */
 export function describeUndos(
   count: number,
@@ -129,7 +132,7 @@ export function describeUndos(
       const lines = gone_first.flatMap((one) => one.summaryIn(language) ?? [])
       if (count === 0) return null
       if (lines.length === 0) return words.undone_to_nothing(count)
-      return words.undone(count, shortened(lines, words).join('; '))
+      return words.undone(count, shortened(lines, words, LINES_MAX).join('; '))
     },
   }
 }

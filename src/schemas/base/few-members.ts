@@ -24,7 +24,8 @@ export const withheldFields = {
 export function whyWithheld(at_most: AtMost | null): string {
   return (
     `What is withheld is about fewer than ${TELLABLE_MIN} members, and could tell of a person. ` +
-    `People who try the change in the console see it. What can be said instead: ${instead(at_most)}`
+    'No other call says more, but people who try the change in the console see it. What can be said ' +
+    `instead: ${instead(at_most)}`
   )
 }
 

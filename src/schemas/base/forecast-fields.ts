@@ -8,6 +8,9 @@ const signedMoney = (description: string) =>
   Type.String({ description: `${description} Decimal text, in shop currency.` })
 
 const sideFields = {
+  total_points: Type.Integer({
+    description: 'All points: `points`, `tier_points` and `rule_points` together.',
+  }),
   points: Type.Integer({
     description: 'Points of orders, less what went back with refunds; held ones count too.',
   }),

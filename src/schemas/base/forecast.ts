@@ -96,8 +96,8 @@ export function toldAgain(
   language: ReaderLanguage,
 ): Record<string, unknown> {
   const { forecast } = dry_run
-  const { unknown, window, liability, campaigns }: Partial<Static<typeof ForecastSchema>> =
-    Object(forecast)
+  const kept: Partial<Static<typeof ForecastSchema>> = Object(forecast)
+  const { unknown, window, liability, campaigns, as_is, as_would_be, difference } = kept
   if (unknown === undefined) return { ...dry_run }
   const told = tellUnknown(
     unknown.map(({ reason }) => reason),
@@ -111,12 +111,17 @@ export function toldAgain(
     ...{ ...one, as_is: used(one.as_is), as_would_be: used(one.as_would_be) },
   }))
   const since = {
-    campaigns: known ?? [],
+    ...{ as_is: withTotal(as_is), as_would_be: withTotal(as_would_be) },
+    ...{ difference: withTotal(difference), campaigns: known ?? [] },
     unknown: told,
     liability: { at_once: null, ...liability },
   }
   const before = { commissions: null, coming, replayed_members_by_tier: [], at_most: null }
   return { ...dry_run, forecast: { ...before, ...Object(forecast), ...since } }
+}
+
+function withTotal(side: Static<typeof Side> | undefined) {
+  return side && { ...side, total_points: side.points + side.tier_points + side.rule_points }
 }
 
 function presentSide(side: SideFigures): Static<typeof Side> {

@@ -279,7 +279,7 @@ describe('a forecast', () => {
     const answer = await forecast(shop, { write: 'update_earning_rule', id: rule.id, body })
     expect(answer.awards).toEqual({ total: 1, replayed: 1 })
     expect(answer.as_is).toMatchObject({ points: 200, rule_points: 10 })
-    expect(answer.difference).toMatchObject({ points: 0, rule_points: 15 })
+    expect(answer.difference).toMatchObject({ total_points: 15, points: 0, rule_points: 15 })
     expect(reasonsOf(answer)).toContain('other_ways_to_earn')
     const off = { write: 'delete_earning_rule', id: rule.id }
     expect((await forecast(shop, off)).as_would_be.rule_points).toBe(0)

@@ -1247,6 +1247,8 @@ export type ForecastRedemptions = {
 }
 
 export type ForecastSide = {
+  /** All points: `points`, `tier_points` and `rule_points` together. */
+  total_points: number
   /** Points of orders, less what went back with refunds; held ones count too. */
   points: number
   /** Those by the earning rule alone. */
