@@ -15,7 +15,7 @@ export const comparePeriodsEndpoint = defineEndpoint('comparePeriods', {
     when:
       'For "this month against last", and how often each reward was redeemed. Give both ranges: ' +
       'while the month runs, as many days of the last one. null is of too few members to tell. ' +
-      'Moves leave out the placing of all when tiers went live.',
+      '`points_redeemed` has deductions too. Moves leave out the placing of all when tiers went live.',
   },
   summary: 'Compare two ranges of days: each figure with its change, and each reward.',
   description:

@@ -143,13 +143,13 @@ export const de: ExplanationTexts = {
     moved_by_refund: () => 'Etwas, das gezählt hatte, wurde zurückgenommen.',
     moved_at_period_end: () => 'Was zählte, liegt nicht mehr im Zeitraum.',
     moved_by_removal: () => 'Die Stufe wurde aus dem Programm entfernt.',
-    moved_by_change: () => 'Die Schwellen der Stufen wurden geändert.',
+    moved_by_change: () => 'Die Stufen oder ihre Zählweise wurden geändert.',
     bar_points: ({ tier, required, current }) =>
-      `${tier} verlangt ${required} im Zeitraum; das Mitglied hatte ${current}.`,
+      `${tier} verlangt ${required} in der Zeit, die zählt; das Mitglied hatte ${current}.`,
     bar_amount: ({ tier, required, current }) =>
-      `${tier} verlangt Bestellungen um ${required} im Zeitraum; das Mitglied hatte ${current}.`,
+      `${tier} verlangt Bestellungen um ${required} in der Zeit, die zählt; das Mitglied hatte ${current}.`,
     bar_orders: ({ tier, required, current }) =>
-      `${tier} verlangt ${required} im Zeitraum; das Mitglied hatte ${current}.`,
+      `${tier} verlangt ${required} in der Zeit, die zählt; das Mitglied hatte ${current}.`,
     any_bar: ({ tier }) => `Eine der Schwellen von ${tier} genügt.`,
     all_bars: ({ tier }) => `${tier} verlangt alle davon.`,
     tiers_not_live: () => 'Die Stufen sind nicht in Betrieb.',

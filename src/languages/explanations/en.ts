@@ -177,13 +177,13 @@ const sentences = {
   moved_by_refund: () => 'Something that had counted was taken back.',
   moved_at_period_end: () => 'What counted before has run out of the period.',
   moved_by_removal: () => 'The tier was removed from the programme.',
-  moved_by_change: () => 'The bars of the tiers were changed.',
+  moved_by_change: () => 'The tiers, or how they count, were changed.',
   bar_points: ({ tier, required, current }: Named<'tier' | 'required' | 'current'>) =>
-    `${tier} needs ${required} in the period; the member had ${current}.`,
+    `${tier} needs ${required} in the time that counts; the member had ${current}.`,
   bar_amount: ({ tier, required, current }: Named<'tier' | 'required' | 'current'>) =>
-    `${tier} needs orders of ${required} in the period; the member had ${current}.`,
+    `${tier} needs orders of ${required} in the time that counts; the member had ${current}.`,
   bar_orders: ({ tier, required, current }: Named<'tier' | 'required' | 'current'>) =>
-    `${tier} needs ${required} in the period; the member had ${current}.`,
+    `${tier} needs ${required} in the time that counts; the member had ${current}.`,
   any_bar: ({ tier }: Named<'tier'>) => `One of the bars of ${tier} is enough.`,
   all_bars: ({ tier }: Named<'tier'>) => `${tier} needs all of them.`,
   tiers_not_live: () => 'Tiers are not live.',

@@ -36,12 +36,16 @@ describe('the tier of a member', () => {
     )
     const [up] = await moves(shop)
     expect(up).toMatch(/^Up from .* to Gold\. Points, orders or money reached the bar\./)
-    expect(up).toContain('Gold needs 500 points in the period; the member had 520 points.')
-    expect(up).toContain('Gold needs 1 order in the period; the member had 1 order.')
+    expect(up).toContain(
+      'Gold needs 500 points in the time that counts; the member had 520 points.',
+    )
+    expect(up).toContain('Gold needs 1 order in the time that counts; the member had 1 order.')
     expectOk(await putOrder(shop, 5001, { customer_id: ADA, paid: true, cancelled: true }))
     const [down] = await moves(shop)
     expect(down).toMatch(/^Down from Gold to .*\. Something that had counted was taken back\./)
-    expect(down).toContain('Gold needs 500 points in the period; the member had 420 points.')
+    expect(down).toContain(
+      'Gold needs 500 points in the time that counts; the member had 420 points.',
+    )
   })
 
   it('that was set by hand says who set it and since when', async () => {
