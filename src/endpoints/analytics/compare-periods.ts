@@ -13,9 +13,9 @@ export const comparePeriodsEndpoint = defineEndpoint('comparePeriods', {
   tool: {
     name: 'service_compare_periods',
     when:
-      'For "this month against last", and how often each reward was redeemed. Give both ranges: ' +
-      'while the month runs, as many days of the last one. null is of too few members to tell. ' +
-      '`points_redeemed` has deductions too. Moves leave out the placing of all when tiers went live.',
+      'For "this month against last". While the month runs, give as many days of both. null: too ' +
+      'few members to tell. Deductions count as redeemed, and the placing of all when tiers went ' +
+      'live as no move.',
   },
   summary: 'Compare two ranges of days: each figure with its change, and each reward.',
   description:

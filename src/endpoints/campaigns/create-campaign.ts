@@ -18,7 +18,7 @@ export const createCampaignEndpoint = defineEndpoint('createCampaign', {
     name: 'service_create_campaign',
     when:
       'A draft; `status: "scheduled"` only when the merchant says so. Its e-mails go to ' +
-      'the whole audience: see `would_email` in the dry run.',
+      'the whole audience: see `would_email`.',
     reaches_out: true,
     adds_up_without: [],
   },

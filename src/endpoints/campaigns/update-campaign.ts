@@ -26,7 +26,7 @@ export const updateCampaignEndpoint = defineEndpoint('updateCampaign', {
     "Omitted keys stay, also inside objects; lists are replaced. A scheduled campaign's type is " +
     'fixed. An active one can change `name`, `badge_text`, `banner_copy` and `emails`, move ' +
     '`ends_at` later and raise `limits`. An ended or cancelled one cannot change.',
-  undo: 'A change of the status cannot be undone, nor what is changed with it. Undo the creation instead; once the campaign runs, cancel it first.',
+  undo: 'The status cannot be undone, nor what is changed with it; the creation can.',
   scope: 'program:write',
   session: null,
   rate: 'write',

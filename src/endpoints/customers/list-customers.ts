@@ -32,7 +32,7 @@ const Query = closed({
   excluded: Type.Optional(
     Type.Boolean({
       description:
-        'Filters by `excluded_from_program`, which is set by hand: excluded tags and audiences do not count.',
+        'Filters by `excluded_from_program`, set by hand. Excluded tags and audiences do not count here.',
     }),
   ),
   tier_id: Type.Optional(

@@ -10,7 +10,7 @@ export const adjustPointsEndpoint = defineEndpoint('adjustPoints', {
   tool: {
     name: 'service_adjust_points',
     when:
-      'Say who, how many and why first; it stays in the history for good. A balance stops ' +
+      'Say who, how many and why first; it stays in the history. A balance stops ' +
       'at zero: see `applied`.',
     takes_away: true,
     adds_up_without: ['source_ref'],

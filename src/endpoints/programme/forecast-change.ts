@@ -21,7 +21,7 @@ export const forecastChangeEndpoint = defineEndpoint('forecastChange', {
   path: '/program/forecasts',
   tool: {
     name: 'service_forecast_change',
-    when: 'Before anybody decides; a dry run of the change has it for 90 days. Tell what is `unknown`.',
+    when: 'Before anybody decides; dry runs have it for 90 days. Tell what is `unknown`.',
   },
   summary: 'Forecast what a change would cost.',
   description:

@@ -41,7 +41,7 @@ export const memberFilters = {
   excluded: Type.Optional(
     Type.Boolean({
       description:
-        'Filters by `excluded_from_program`, which is set by hand: excluded tags and audiences do not count.',
+        'Filters by `excluded_from_program`, set by hand. Excluded tags and audiences do not count here.',
     }),
   ),
   balance_min: points('At least so many points.'),

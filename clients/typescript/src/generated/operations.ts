@@ -931,7 +931,7 @@ export type ListCustomersQuery = {
   email?: string | undefined
   /** Only members changed since then; a change of points counts. ISO 8601, UTC. */
   updated_since?: string | undefined
-  /** Filters by `excluded_from_program`, which is set by hand: excluded tags and audiences do not count. */
+  /** Filters by `excluded_from_program`, set by hand. Excluded tags and audiences do not count here. */
   excluded?: boolean | undefined
   /** Only members of this tier. None while tiers are not live. */
   tier_id?: string | undefined
