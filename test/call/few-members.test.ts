@@ -11,6 +11,7 @@ import { limitedKey } from '../support/limited-keys.ts'
 import { line, order } from '../support/orders.ts'
 import { listChanges, newReward, newRule } from '../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { shopDay } from '../support/shop-days.ts'
 
 /**
  * A key that may not read customers gets no figure of a person, however a question is asked. Ada
@@ -266,7 +267,8 @@ describe('figures of many', () => {
   })
 
   it('are told of whole days, and how many have something in common, however few', async () => {
-    const [from, to] = [(await inDays(shop, -2)).slice(0, 10), (await inDays(shop, 0)).slice(0, 10)]
+    const now = shop.app.context.clock.now()
+    const [from, to] = [shopDay(now, -2), shopDay(now, 0)]
     const compared = await shop.get(`/analytics/comparison?from=${from}&to=${to}`, { token })
     expect(expectOk(compared).body.figures.orders.value).toBe(1)
     const bands = await shop.get('/analytics/member-counts?by=balance', { token })

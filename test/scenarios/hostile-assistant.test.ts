@@ -12,6 +12,7 @@ import { listMemberships } from '../support/memberships.ts'
 import { history, order } from '../support/orders.ts'
 import { listChanges, readProgram } from '../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { shopBirthday } from '../support/shop-days.ts'
 import { callTool } from '../support/tools.ts'
 
 /**
@@ -85,9 +86,8 @@ beforeAll(async () => {
     await shop.award(number, BALANCE)
   }
   // Their birthdays are when the shop goes on.
-  const tomorrow = new Date(app.context.clock.now().getTime() + 86_400_000)
+  const birthday = shopBirthday(app.context.clock.now(), 1)
   for (const number of members) {
-    const birthday = { month: tomorrow.getUTCMonth() + 1, day: tomorrow.getUTCDate() }
     expectOk(await shop.call('PUT', `/customers/${number}/birthday`, birthday))
   }
   await shop.customer(RICH)

@@ -6,6 +6,7 @@ import { DAY, history, line, order, orderShop, points } from '../support/orders.
 import { cancel, expectClean, letPlatform, newReward, redeem } from '../support/redemptions.ts'
 import { codeOf, referralShop, sender } from '../support/referrals.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
+import { shopBirthday } from '../support/shop-days.ts'
 
 /** What settles the points that a customer owes, and what does not. */
 
@@ -60,8 +61,7 @@ const GIFTS: Gift[] = [
     async (shop) => {
       await rule(shop, { type: 'birthday', fields: { points: 30, noticeDays: 0 } })
       const now = new Date(expectOk(await shop.admin('GET', '/clock')).body.now)
-      const day = new Date(now.getTime() + 2 * DAY * 1_000)
-      const birthday = { month: day.getUTCMonth() + 1, day: day.getUTCDate() }
+      const birthday = shopBirthday(now, 2)
       expectOk(await shop.call('PUT', `/customers/${ADA}/birthday`, birthday))
       await shop.advance(DAY)
       await shop.advance(2 * DAY)

@@ -6,8 +6,8 @@ import { emailNamed, listedEmails } from './emails.ts'
 import { send } from './http.ts'
 import { shopIdOf } from './ladders.ts'
 import { startMailServer, type TakenMail } from './mail-server.ts'
-import { DAY } from './orders.ts'
 import { expectOk, newShop, TestShop } from './shop.ts'
+import { shopBirthday } from './shop-days.ts'
 
 /** An application that sends its e-mails to a real mail server. */
 export interface MailingApp {
@@ -98,8 +98,7 @@ export class MailedShop extends TestShop {
 
 /** The day of the year in so many days. */
 export async function birthdayIn(shop: MailedShop, days: number) {
-  const day = new Date((await shop.now()).getTime() + days * DAY * 1_000)
-  return { month: day.getUTCMonth() + 1, day: day.getUTCDate() }
+  return shopBirthday(await shop.now(), days)
 }
 
 export interface LoggedRow {

@@ -6,6 +6,7 @@ import { endpoints } from '../../src/endpoints/index.ts'
 import type { AdminAnswerOf, AnswerOf, StorefrontAnswerOf } from './answers.ts'
 import { ADMIN_TOKEN, sharedApp, type TestApp } from './app.ts'
 import { type Fetch, type LooseReply, type Reply, send, type TestRequest } from './http.ts'
+import { TIME_ZONE } from './shop-days.ts'
 import {
   NOBODYS_URL,
   type PathIds,
@@ -266,7 +267,7 @@ export async function newShop(
       domain,
       name: 'Bean There',
       currency: 'EUR',
-      timezone: 'Europe/Vienna',
+      timezone: TIME_ZONE,
       primary_language: 'en',
       languages: ['en', 'de', 'pt-br'],
       ...traits,

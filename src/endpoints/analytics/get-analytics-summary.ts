@@ -17,8 +17,8 @@ export const getAnalyticsSummaryEndpoint = defineEndpoint('getAnalyticsSummary',
   tool: {
     name: 'service_get_analytics_summary',
     when:
-      'Current (`as_of`) are `members.total`, `members.pending`, `points.outstanding_*` and ' +
-      '`tier_distribution`. For growth: `service_compare_periods`.',
+      'For results. `members.total`, `members.pending`, `points.outstanding_*` and ' +
+      '`tier_distribution` are current (`as_of`). For growth: `service_compare_periods`.',
   },
   summary: "Read the programme's figures: members, points, revenue.",
   description:

@@ -4,6 +4,7 @@ import { newTier } from '../../support/ladders.ts'
 import { history, line, order } from '../../support/orders.ts'
 import { newReward, newRule } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
+import { shopBirthday } from '../../support/shop-days.ts'
 
 /** What a forecast says of what is not past, and what the service then says or does. */
 
@@ -97,8 +98,8 @@ it('birthdays to come are paid as a forecast has said', async () => {
   const benefits = [{ type: 'birthday_bonus', fields: { points: 30 } }]
   expectOk(await shop.patch(`/program/tiers/${gold}`, { benefits }))
   for (const [index, number] of MEMBERS.entries()) {
-    const [, month, day] = (await inDays(shop, index * 4 + 1)).slice(0, 10).split('-').map(Number)
-    expectOk(await shop.call('PUT', `/customers/${number}/birthday`, { month, day }))
+    const birthday = shopBirthday(shop.app.context.clock.now(), index * 4 + 1)
+    expectOk(await shop.call('PUT', `/customers/${number}/birthday`, birthday))
   }
   const body = { type: 'birthday', fields: { points: 50, noticeDays: 0 } }
   const { coming } = await forecast(shop, { write: 'create_earning_rule', body }, 12)

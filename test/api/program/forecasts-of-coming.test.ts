@@ -4,10 +4,10 @@ import { line, order, refund } from '../../support/orders.ts'
 import { newGroup, partner, partnerShop } from '../../support/partners.ts'
 import { newRule } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
+import { shopBirthday, shopDay } from '../../support/shop-days.ts'
 
 /** What a forecast knows of the days to come, and what partners get. */
 
-const DAY_MS = 86_400_000
 const MEMBERS = [1001, 1002, 1003, 1004, 1005]
 
 interface Asked {
@@ -29,8 +29,7 @@ async function now(shop: TestShop): Promise<number> {
 
 /** The birthday of a member, so many days from now. */
 async function celebrate(shop: TestShop, customer_id: number, days: number): Promise<void> {
-  const day = new Date((await now(shop)) + days * DAY_MS)
-  const body = { month: day.getUTCMonth() + 1, day: day.getUTCDate() }
+  const body = shopBirthday(new Date(await now(shop)), days)
   expectOk(await shop.call('PUT', `/customers/${customer_id}/birthday`, body))
 }
 
@@ -80,7 +79,7 @@ describe('birthdays to come', () => {
     const shop = await newShop()
     await shop.customer(1001)
     await shop.customer(1002, { tags: ['staff'] })
-    const born = new Date((await now(shop)) + 10 * DAY_MS).toISOString().slice(5, 10)
+    const born = shopDay(new Date(await now(shop)), 10).slice(5)
     const pet = { name: 'Rex', species: 'dog', birthday: `2020-${born}` }
     for (const number of [1001, 1002]) expectOk(await shop.post(`/customers/${number}/pets`, pet))
     await celebrate(shop, 1001, 10)
