@@ -102,7 +102,12 @@ function pairsOf({ as_is, as_would_be }: Compared): [MemberOutcome, MemberOutcom
   })
 }
 
-function givenTo({ points, tier_points, rule_points }: MemberOutcome): number {
+/** All points of a member, or of a side: of orders, for entering tiers and of other ways to earn. */
+export function givenTo({
+  points,
+  tier_points,
+  rule_points,
+}: Pick<SideFigures, 'points' | 'tier_points' | 'rule_points'>): number {
   return points + tier_points + rule_points
 }
 
@@ -118,7 +123,7 @@ function figuresOf(
   const base_points = total((member) => member.base_points)
   const tier_points = total((member) => member.tier_points)
   const rule_points = total((member) => member.rule_points)
-  const given = points + tier_points + rule_points
+  const given = givenTo({ points, tier_points, rule_points })
   const code_value = Fraction.of(total((member) => member.code_value)).over(
     Fraction.of(10 ** minorDigits(currency)),
   )

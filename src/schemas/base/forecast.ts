@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { maySeeFew } from '../../domain/analytics/few.ts'
 import type { Coming } from '../../domain/forecast/coming.ts'
+import { givenTo } from '../../domain/forecast/compare-sides.ts'
 import type {
   CampaignUsed,
   Forecast,
@@ -121,7 +122,7 @@ export function toldAgain(
 }
 
 function withTotal(side: Static<typeof Side> | undefined) {
-  return side && { ...side, total_points: side.points + side.tier_points + side.rule_points }
+  return side && { ...side, total_points: givenTo(side) }
 }
 
 function presentSide(side: SideFigures): Static<typeof Side> {
