@@ -20,6 +20,13 @@ export interface PostgresServer {
 /** PostgreSQL refuses to run as root; then it runs as the account that its package made. */
 const ACCOUNT = 'postgres'
 
+/** Settings of a server that tests share: what a power cut would lose is no matter to them. */
+export const TEST_SERVER = {
+  ...{ fsync: 'off', max_connections: '200', shared_buffers: '256MB' },
+  // For test/postgres, whose databases switch it on.
+  ...{ shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'none' },
+}
+
 /** The newest PostgreSQL's programs, or null where none is installed. */
 export function findPostgres(): string | null {
   const folders = [process.env.PG_BIN_DIR, ...versionFolders('/usr/lib/postgresql'), ...fromPath()]
