@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { SeededRandom } from '../../src/demo/seeded-random.ts'
 
 /** What became of one event at one endpoint. */
 interface Arrival {
@@ -26,9 +27,12 @@ export class HookEndpoint {
   secret = ''
   answers: 'now and then' | 'always' | 'never' = 'now and then'
   acknowledged = 0
+  readonly #random: SeededRandom
   readonly #server: Server
 
-  constructor() {
+  /** The seed says which attempts fail. */
+  constructor(seed: number) {
+    this.#random = new SeededRandom(seed)
     this.#server = createServer((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -73,7 +77,7 @@ export class HookEndpoint {
       response.writeHead(204).end()
       return
     }
-    const how = Math.random()
+    const how = this.#random.next()
     if (how < HANGING_OF_FAILURES || this.answers === 'never') return
     if (how < DROPPED_OF_FAILURES) response.destroy()
     else response.writeHead(500).end()
@@ -82,7 +86,7 @@ export class HookEndpoint {
   #isAcknowledged({ times, acknowledged }: Arrival): boolean {
     if (this.answers !== 'now and then') return this.answers === 'always'
     const had_enough = times - acknowledged > FAILURES_OF_ONE_EVENT_MAX
-    return had_enough || Math.random() >= FAILURES
+    return had_enough || !this.#random.chance(FAILURES)
   }
 
   #verify(id: string, headers: IncomingHttpHeaders, body: Buffer): void {

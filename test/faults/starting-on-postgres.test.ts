@@ -21,6 +21,7 @@ import {
   runLaurel,
   startService,
 } from '../support/service-process.ts'
+import { ROUNDS } from './rounds.ts'
 
 afterAll(endProcesses)
 
@@ -41,7 +42,7 @@ describe('several that bring one empty PostgreSQL up to date', { timeout: 300_00
   })
 
   it('apply each migration once, however close they come', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 2 * ROUNDS; round += 1) {
       const { DATABASE_URL = '' } = await preparedEnvironment()
       const databases = Array.from({ length: 8 }, () => openPostgres(DATABASE_URL, () => undefined))
       const reports = await Promise.allSettled(databases.map(migrate))

@@ -23,13 +23,16 @@ export interface SubscribedShop {
 export async function openSubscribedShops(base_url: string): Promise<SubscribedShop[]> {
   // Only the address of the application is used.
   const app = { base_url } as TestApp
-  return Promise.all(Array.from({ length: SHOPS }, () => openSubscribedShop(app)))
+  return Promise.all(Array.from({ length: SHOPS }, (_, number) => openSubscribedShop(app, number)))
 }
 
-async function openSubscribedShop(app: TestApp): Promise<SubscribedShop> {
+async function openSubscribedShop(app: TestApp, number: number): Promise<SubscribedShop> {
   const shop = await newShop(app)
   for (const customer of CUSTOMERS) await shop.customer(customer)
-  const endpoints = Array.from({ length: ENDPOINTS_OF_EACH }, () => new HookEndpoint())
+  const endpoints = Array.from(
+    { length: ENDPOINTS_OF_EACH },
+    (_, index) => new HookEndpoint(number * ENDPOINTS_OF_EACH + index),
+  )
   for (const endpoint of endpoints) {
     await endpoint.open()
     const body = { url: endpoint.url, topics: ['points.earned'] }

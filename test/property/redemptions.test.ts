@@ -133,6 +133,9 @@ class World {
       case 'order': {
         const code = (await this.#pick(step.back))?.discount_code
         if (!code) return
+        // No shop accepts a code that its platform has ended, even if nobody has been told so.
+        const { body } = await shop.platform('GET', `/discounts/${code}`)
+        if (body.status === 'ended') return
         this.#orders += 1
         const order = { customer_id: ADA, discount_codes: [{ code }], paid: true }
         expectOk(await putOrder(shop, this.#orders, order))

@@ -194,6 +194,28 @@ describe('a cancel', () => {
     await expectClean(shop)
   })
 
+  it('gives no points back for a code that an order carries, though the platform has ended it', async () => {
+    const [shop, reward] = await shopWith('percentage')
+    const { redemption } = expectOk(await redeem(shop, ADA, reward)).body
+    await letPlatform(shop, 'timeout')
+    const key = randomUUID()
+    expect((await cancel(shop, ADA, redemption.id, key)).status).toBe(503)
+    const code = redemption.discount_code
+    const at_platform = expectOk(await shop.platform('GET', `/discounts/${code}`)).body
+    expect(at_platform.status).toBe('ended')
+    // It was placed just before that, and is reported only now.
+    const order = { customer_id: ADA, discount_codes: [{ code }], paid: true }
+    expectOk(await putOrder(shop, 1, order))
+    await letPlatform(shop, 'none')
+    await letPass(shop, clock, 2)
+    const retried = await cancel(shop, ADA, redemption.id, key)
+    expect(verdict(retried)).toBe('422 validation_error already_used')
+    expect(await statuses(shop)).toEqual(['used'])
+    const { points_balance } = expectOk(await shop.get(`/customers/${ADA}/points`)).body
+    expect(points_balance).toBe(GIVEN - COST)
+    await expectClean(shop)
+  })
+
   it('and another of the same redemption give the points back once, and say so once', async () => {
     const [shop, reward] = await shopWith('gift_card')
     const { redemption } = expectOk(await redeem(shop, ADA, reward)).body

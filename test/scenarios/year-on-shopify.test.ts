@@ -11,21 +11,17 @@ import { dayOf, plusDays } from './year/calendar.ts'
 import { DAYS, type Deed, FIRST_DAY, startOf } from './year/deeds.ts'
 import { campaignsOf } from './year/program.ts'
 import { Replay } from './year/replay.ts'
+import { seed, size, TIME_LIMIT_MS } from './year/size.ts'
 import { tellYear } from './year/story.ts'
 
 /**
  * A year of a shop that reaches Laurel through Shopify: the webhooks of each day come in any order,
  * one in twenty is lost and one in twenty comes twice. What customers see in the end is, to the
- * letter, what they see where the built-in shop tells of the same year. The seed is in the name of
- * the test; another one tells another year:
- *
- *   LAUREL_TEST_YEAR_SEED=7 npm run test:all -- test/scenarios/year-on-shopify.test.ts
+ * letter, what they see where the built-in shop tells of the same year. year/size.ts says how large it
+ * is, and where chance begins.
  */
-const SIZE = { customers: 30, orders: 300, refunds: 60 }
-const SEED = Number(process.env.LAUREL_TEST_YEAR_SEED ?? 20_270_301)
 const LOST = 0.05
 const DOUBLED = 0.05
-const TIME_LIMIT_MS = 10 * 60 * 1_000
 const HALF_AN_HOUR_MS = 30 * 60 * 1_000
 
 /** What the shop tells Shopify; everything else is told to Laurel itself. */
@@ -65,7 +61,7 @@ function yearOfOneShop(): Deed[] {
     busy.add(day)
     return true
   }
-  return tellYear(SEED, SIZE).flatMap((deed): Deed[] => {
+  return tellYear(seed, size).flatMap((deed): Deed[] => {
     if (deed.kind === 'customer') {
       known.add(deed.customer_id)
       return [deed]
@@ -101,7 +97,7 @@ beforeAll(async () => {
   here = await newShop(app)
   const { shopify_domain } = await openThere(there)
   const access = accessTo(shopify_domain)
-  const campaigns = campaignsOf(SIZE.orders).filter(
+  const campaigns = campaignsOf(size.orders).filter(
     ({ max_orders, max_bonus_points }) => max_orders === null && max_bonus_points === null,
   )
   const built_in = new Replay(there, base_clock)
@@ -109,7 +105,7 @@ beforeAll(async () => {
   expectOk(await here.admin('PUT', '/shopify', access))
   const on_shopify = new Replay(here, base_clock)
   await on_shopify.begin(campaigns, { has_catalogue: true })
-  const random = new SeededRandom(SEED)
+  const random = new SeededRandom(seed)
   const row = (await findShopByDomain(app.database.db, here.domain)) ?? expect.fail('no shop')
 
   const waiting: ReturnType<typeof webhookOf>[] = []
@@ -166,7 +162,7 @@ async function seen(shop: TestShop, customer_id: number): Promise<string> {
   })
 }
 
-it(`of ${SIZE.orders} orders, seed ${SEED}, has what is lost and what comes twice`, () => {
+it(`of ${size.orders} orders, seed ${seed}, has what is lost and what comes twice`, () => {
   expect(tally.lost).toBeGreaterThan(5)
   expect(tally.twice).toBeGreaterThan(5)
 })
@@ -176,7 +172,7 @@ it(
   async () => {
     const wanted: string[] = []
     const found: string[] = []
-    for (let customer_id = 1; customer_id <= SIZE.customers; customer_id += 1) {
+    for (let customer_id = 1; customer_id <= size.customers; customer_id += 1) {
       wanted.push(await seen(there, customer_id))
       found.push(await seen(here, customer_id))
     }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, renameSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbedded, openPostgres } from '../../src/store/db.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../../src/store/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { ADMIN_TOKEN } from './app.ts'
 import { createDatabase } from './database.ts'
@@ -74,13 +74,19 @@ async function findOrMakeTemplate(): Promise<string> {
   }
 }
 
+/** Opens a service's database; an embedded one while that service is stopped. */
+export async function openDatabaseOf({
+  DATABASE_URL,
+  LAUREL_DATA_DIR = '',
+}: Environment): Promise<OpenDatabase> {
+  return DATABASE_URL === undefined
+    ? openEmbedded(join(LAUREL_DATA_DIR, 'database'))
+    : openPostgres(DATABASE_URL, () => undefined)
+}
+
 /** Does to a stopped service's database what the service itself would not do. */
 export async function changeDatabase(environment: Environment, script: string): Promise<void> {
-  const { DATABASE_URL, LAUREL_DATA_DIR = '' } = environment
-  const database =
-    DATABASE_URL === undefined
-      ? await openEmbedded(join(LAUREL_DATA_DIR, 'database'))
-      : openPostgres(DATABASE_URL, () => undefined)
+  const database = await openDatabaseOf(environment)
   await database.runScript(script)
   await database.close()
 }

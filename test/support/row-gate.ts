@@ -10,6 +10,8 @@ export async function behindGate<Result>(
   const { promise: is_held, resolve: held } = Promise.withResolvers<void>()
   const { promise: is_open, resolve: open } = Promise.withResolvers<void>()
   const holding = db.transaction().execute(async (tx) => {
+    // On a busy machine the work may take longer than a transaction may be idle.
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx)
     await sql`SELECT FROM ${gate} FOR UPDATE`.execute(tx)
     held()
     await is_open

@@ -21,10 +21,7 @@ const configured = process.env.TEST_DATABASE_URL
 const server = configured === undefined ? await startPostgres(TEST_SERVER) : null
 const url = configured ?? server?.url
 process.stdout.write(`PostgreSQL: ${server?.version ?? 'TEST_DATABASE_URL'}\n`)
-/** npm run test:year asks for the whole of them. */
-const years = ['test/scenarios/year/**', 'test/scenarios/year-on-shopify.test.ts']
-const year = process.env.LAUREL_TEST_YEAR === undefined ? years : []
-const left_out = [...SAME_ON_EVERY_DATABASE, ...year].flatMap((files) => ['--exclude', files])
+const left_out = SAME_ON_EVERY_DATABASE.flatMap((files) => ['--exclude', files])
 const tests = spawnSync('vitest', ['run', ...left_out, ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, TEST_DATABASE_URL: url },

@@ -12,28 +12,16 @@ import { type Answer, ExpectedYear } from './expected-year.ts'
 import { membershipAt } from './paid-membership.ts'
 import { type Campaign, campaignsOf } from './program.ts'
 import { Replay } from './replay.ts'
-import { type Size, tellYear } from './story.ts'
+import { seed, size, TIME_LIMIT_MS } from './size.ts'
+import { tellYear } from './story.ts'
 
 /**
  * A year of a shop, day by day under the test clock, beside a re-computation by the documents that
  * shares no code with the service. In the end both must agree on every customer, every order and
  * every campaign, and in between on every answer to a call about points.
  *
- * `npm run test:slow` tells a small year of 30 customers, 300 orders and 60 refunds. `npm run test:year`
- * tells a whole one of 2,000 customers, 20,000 orders and 1,500 refunds on PostgreSQL, in minutes;
- * on the embedded database it takes two or three times as long. `npm run test:year-tenth` tells a
- * tenth of it there. The seed stands in the name of the test, and another one tells another year:
- *
- *   LAUREL_TEST_YEAR_SEED=7 npm run test:year
- *   LAUREL_TEST_YEAR=whole npx vitest run test/scenarios/year
+ * How large the year is and where chance begins is said in size.ts.
  */
-const SMALL: Size = { customers: 30, orders: 300, refunds: 60 }
-const WHOLE: Size = { customers: 2_000, orders: 20_000, refunds: 1_500 }
-const TENTH: Size = { customers: 200, orders: 2_000, refunds: 150 }
-const SIZES: Readonly<Record<string, Size>> = { whole: WHOLE, tenth: TENTH }
-const size = SIZES[process.env.LAUREL_TEST_YEAR ?? ''] ?? SMALL
-const seed = Number(process.env.LAUREL_TEST_YEAR_SEED ?? 20_270_301)
-const TIME_LIMIT_MS = size !== SMALL ? 60 * 60 * 1_000 : 10 * 60 * 1_000
 
 /** When in the night the clock stands still for all that fell due. */
 const HALF_AN_HOUR_MS = 30 * 60 * 1_000
