@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, renameSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbedded, openPostgres } from '../../src/store/db.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../../src/store/db.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { ADMIN_TOKEN } from './app.ts'
 import { createDatabase } from './database.ts'
@@ -74,15 +74,25 @@ async function findOrMakeTemplate(): Promise<string> {
   }
 }
 
-/** Does to a stopped service's database what the service itself would not do. */
-export async function changeDatabase(environment: Environment, script: string): Promise<void> {
-  const { DATABASE_URL, LAUREL_DATA_DIR = '' } = environment
+/** Opens the database of a service that is stopped. */
+export async function withDatabase<Result>(
+  { DATABASE_URL, LAUREL_DATA_DIR = '' }: Environment,
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
   const database =
     DATABASE_URL === undefined
       ? await openEmbedded(join(LAUREL_DATA_DIR, 'database'))
       : openPostgres(DATABASE_URL, () => undefined)
-  await database.runScript(script)
-  await database.close()
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Does to a stopped service's database what the service itself would not do. */
+export function changeDatabase(environment: Environment, script: string): Promise<void> {
+  return withDatabase(environment, (database) => database.runScript(script))
 }
 
 export function freePort(): Promise<number> {
