@@ -6,7 +6,13 @@ import {
   type StoredTable,
 } from '../store/backup/tables.ts'
 import { sqlState } from '../store/error-kind.ts'
-import { applyInSession, type Migration, readMigrations } from '../store/migrate.ts'
+import {
+  applyInSession,
+  BEFORE_BASELINE,
+  compareNames,
+  type Migration,
+  readMigrations,
+} from '../store/migrate.ts'
 import type { DatabaseSession } from '../store/session.ts'
 import { type Backup, BackupError, type BackupHeader } from './backup.ts'
 
@@ -20,8 +26,12 @@ export interface Restored {
  * Fills an empty database with a backup: the schema as it was then, all rows, and what later
  * releases changed. All of it is one transaction, so a database is never half restored.
  */
-export async function restoreBackup(session: DatabaseSession, backup: Backup): Promise<Restored> {
-  const { before, after } = migrationsFor(backup.header)
+export async function restoreBackup(
+  session: DatabaseSession,
+  backup: Backup,
+  known = readMigrations(),
+): Promise<Restored> {
+  const { before, after } = migrationsFor(backup.header, known)
   await requireEmpty(session)
   await applyInSession(session, before)
   const tables = await listStoredTables(session)
@@ -34,20 +44,27 @@ export async function restoreBackup(session: DatabaseSession, backup: Backup): P
 }
 
 /** What was applied to the backup, and what this release applies to it. */
-export function migrationsFor({ migrations, release }: BackupHeader): {
+export function migrationsFor(
+  { migrations, release }: BackupHeader,
+  known = readMigrations(),
+): {
   readonly before: readonly Migration[]
   readonly after: readonly Migration[]
 } {
-  const known = readMigrations()
-  const unknown = migrations.filter((name) => !known.some((one) => one.name === name))
+  const { applied, pending, unknown, is_too_old } = compareNames(migrations, known)
   if (unknown.length > 0) {
+    const names = unknown.map(({ name }) => name).join(', ')
     throw new BackupError(
-      `the backup was made by a newer release (${release}, with ${unknown.join(', ')}); ` +
-        'restore it with that one',
+      `the backup was made by a newer release (${release}, with ${names}); restore it with that one`,
     )
   }
-  const before = known.filter(({ name }) => migrations.includes(name))
-  return { before, after: known.filter(({ name }) => !migrations.includes(name)) }
+  if (is_too_old) {
+    throw new BackupError(
+      'the backup is too old for this release; restore it with the release at commit ' +
+        `${BEFORE_BASELINE}, and make another one with that`,
+    )
+  }
+  return { before: applied, after: pending }
 }
 
 /** Throws `BackupError` if there is anything in the database. */

@@ -2,7 +2,7 @@ import { readRows } from '../store/backup/rows.ts'
 import { listStoredTables } from '../store/backup/tables.ts'
 import type { OpenDatabase } from '../store/db.ts'
 import { findFactsInSession } from '../store/deployment.ts'
-import { appliedInSession, readMigrations } from '../store/migrate.ts'
+import { appliedInSession, BEFORE_BASELINE, compareNames } from '../store/migrate.ts'
 import type { DatabaseSession } from '../store/session.ts'
 import { type Backup, BackupError, type BackupPart, FORMAT } from './backup.ts'
 
@@ -24,11 +24,16 @@ export function withSnapshot<Result>(
     if (migrations.length === 0) {
       throw new BackupError('there is nothing to back up: no service has used this database yet')
     }
-    const known = new Set(readMigrations().map(({ name }) => name))
-    const unknown = migrations.filter((name) => !known.has(name))
+    const { unknown, is_too_old } = compareNames(migrations)
     if (unknown.length > 0) {
+      const names = unknown.map(({ name }) => name).join(', ')
       throw new BackupError(
-        `this database was upgraded by a newer release (${unknown.join(', ')}); use that one`,
+        `this database was upgraded by a newer release (${names}); use that one`,
+      )
+    }
+    if (is_too_old) {
+      throw new BackupError(
+        `this database is too old for this release; use the one at commit ${BEFORE_BASELINE}`,
       )
     }
     const header = {

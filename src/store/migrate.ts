@@ -19,9 +19,9 @@ export interface MigrationReport {
   unknown: string[]
 }
 
-/** The database was changed by a newer release in a way that this one cannot work with. */
-export class SchemaTooNew extends Error {
-  override name = 'SchemaTooNew'
+/** The schema is one that this release cannot work with: the message says what to do. */
+export class SchemaRefused extends Error {
+  override name = 'SchemaRefused'
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -57,28 +57,23 @@ interface AppliedMigration {
 
 /**
  * Brings the schema up to this binary, each migration in its own transaction. Several nodes may
- * start at once: the version's row is a key that only one of them inserts. Throws `SchemaTooNew`
+ * start at once: the version's row is a key that only one of them inserts. Throws `SchemaRefused`
  * before it changes anything.
  */
-export async function migrate(database: OpenDatabase): Promise<MigrationReport> {
+export async function migrate(
+  database: OpenDatabase,
+  known: readonly Migration[] = readMigrations(),
+): Promise<MigrationReport> {
   await createVersionsTable(database)
-  const known = readMigrations()
-  const report: MigrationReport = { applied: [], unknown: [] }
-  const before = await appliedMigrations(database)
-  const unknown = without(before, known)
-  const breaking = unknown.filter((row) => row.breaking)
-  if (breaking.length > 0) {
-    const names = breaking.map((row) => row.name).join(', ')
-    throw new SchemaTooNew(
-      `This database was upgraded by a newer release (${names}), ` +
-        'which this one cannot work with. Start the newer release, or restore a backup.',
-    )
+  const found = await appliedMigrations(database)
+  const { pending, unknown } = compareMigrations(found, known)
+  const refusal = refusalOf(found)
+  if (refusal !== null) throw new SchemaRefused(`${refusal.reason}. ${refusal.fix}`)
+  const applied: string[] = []
+  for (const migration of pending) {
+    if (await apply(database, migration)) applied.push(migration.name)
   }
-  report.unknown = unknown.map((row) => row.name)
-  for (const migration of without(known, before)) {
-    if (await apply(database, migration)) report.applied.push(migration.name)
-  }
-  return report
+  return { applied, unknown: namesOf(unknown) }
 }
 
 const VERSIONS_TABLE =
@@ -145,28 +140,77 @@ export interface SchemaState {
   readonly pending: readonly string[]
   /** What the database has and this binary does not know. */
   readonly unknown: readonly string[]
-  /** Those of the unknown with which this binary cannot work. */
-  readonly breaking: readonly string[]
+  /** Why this binary cannot work with it; null: it can. */
+  readonly refusal: SchemaRefusal | null
+}
+
+export interface SchemaRefusal {
+  readonly reason: string
+  readonly fix: string
 }
 
 export async function readSchemaState(database: OpenDatabase): Promise<SchemaState> {
-  const known = readMigrations()
-  const applied = await appliedMigrations(database).catch((error: unknown) => {
+  const found = await appliedMigrations(database).catch((error: unknown) => {
     if (sqlState(error) === UNDEFINED_TABLE) return []
     throw error
   })
-  const pending = without(known, applied)
-  const unknown = without(applied, known)
-  const breaking = unknown.filter((one) => one.breaking)
-  const names = (some: readonly { name: string }[]) => some.map(({ name }) => name)
-  return { pending: names(pending), unknown: names(unknown), breaking: names(breaking) }
+  const { pending, unknown } = compareMigrations(found)
+  return { pending: namesOf(pending), unknown: namesOf(unknown), refusal: refusalOf(found) }
 }
 
-function without<One extends { version: number }>(
-  some: readonly One[],
-  others: readonly { version: number }[],
-): One[] {
-  return some.filter(({ version }) => !others.some((other) => other.version === version))
+function refusalOf(found: readonly AppliedMigration[]): SchemaRefusal | null {
+  const { unknown, is_too_old } = compareMigrations(found)
+  const breaking = unknown.filter((row) => row.breaking)
+  if (breaking.length > 0) {
+    return {
+      reason: `This database was upgraded by a newer release (${namesOf(breaking).join(', ')}), which this one cannot work with`,
+      fix: 'Start the newer release, or restore a backup.',
+    }
+  }
+  if (!is_too_old) return null
+  return {
+    reason: `This database is too old for this release (its last migration is ${found.at(-1)?.name})`,
+    fix: `Start the release at commit ${BEFORE_BASELINE} on it once, or restore a backup made by that one.`,
+  }
+}
+
+/** The last commit whose migrations made the schema step by step. */
+export const BEFORE_BASELINE = '3eba64ef'
+
+/**
+ * What was applied to a database, beside what this binary knows. The first file stands for all
+ * migrations up to its number: a database that has that number has all of it.
+ */
+export function compareMigrations<Found extends { readonly version: number }>(
+  found: readonly Found[],
+  known: readonly Migration[] = readMigrations(),
+): {
+  readonly applied: readonly Migration[]
+  readonly pending: readonly Migration[]
+  readonly unknown: readonly Found[]
+  readonly is_too_old: boolean
+} {
+  const baseline = known[0]?.version ?? 0
+  const has = new Set(found.map(({ version }) => version))
+  const knows = new Set(known.map(({ version }) => version))
+  return {
+    applied: known.filter(({ version }) => has.has(version)),
+    pending: known.filter(({ version }) => !has.has(version)),
+    unknown: found.filter(({ version }) => version > baseline && !knows.has(version)),
+    is_too_old: found.length > 0 && !has.has(baseline),
+  }
+}
+
+/** The same of the names in a backup. */
+export function compareNames(names: readonly string[], known = readMigrations()) {
+  return compareMigrations(
+    names.map((name) => ({ name, version: Number(name.slice(0, 4)) })),
+    known,
+  )
+}
+
+function namesOf(some: readonly { readonly name: string }[]): string[] {
+  return some.map(({ name }) => name)
 }
 
 /** The migrations that this binary knows and the database lacks: empty when it is ready. */

@@ -45,7 +45,7 @@ describe('several that bring one empty PostgreSQL up to date', { timeout: 300_00
     for (let round = 0; round < 2 * ROUNDS; round += 1) {
       const { DATABASE_URL = '' } = await preparedEnvironment()
       const databases = Array.from({ length: 8 }, () => openPostgres(DATABASE_URL, () => undefined))
-      const reports = await Promise.allSettled(databases.map(migrate))
+      const reports = await Promise.allSettled(databases.map((database) => migrate(database)))
       await Promise.all(databases.map((database) => database.close()))
       expect(reports.filter(({ status }) => status === 'rejected')).toEqual([])
       const applied = reports.flatMap((report) =>
@@ -63,7 +63,7 @@ describe('several that bring one empty PostgreSQL up to date', { timeout: 300_00
     await slow.query(
       'CREATE TABLE schema_migrations (version integer PRIMARY KEY, name text NOT NULL, breaking boolean NOT NULL)',
     )
-    await slow.query(`BEGIN; INSERT INTO schema_migrations VALUES (1, '${names[0]}', false)`)
+    await slow.query(`BEGIN; INSERT INTO schema_migrations VALUES (80, '${names[0]}', false)`)
     const waiting = runLaurel(['migrate'], environment)
     // A change of a large table takes longer than anything that a request may wait for.
     await pause(8_000)

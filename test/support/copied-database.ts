@@ -3,6 +3,7 @@ import { openBackupFile, writeBackupFile } from '../../src/backup/backup-file.ts
 import { type Restored, restoreBackup } from '../../src/backup/restore.ts'
 import { withSnapshot } from '../../src/backup/snapshot.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../../src/store/db.ts'
+import { readMigrations } from '../../src/store/migrate.ts'
 import { createDatabase } from './database.ts'
 import { newFolder } from './environments.ts'
 
@@ -17,11 +18,15 @@ export async function emptyDatabase(name: string): Promise<OpenDatabase> {
 }
 
 /** As `laurel backup` and `laurel restore` do it. */
-export async function copyByFile(from: OpenDatabase, to: OpenDatabase): Promise<Restored> {
+export async function copyByFile(
+  from: OpenDatabase,
+  to: OpenDatabase,
+  known = readMigrations(),
+): Promise<Restored> {
   const path = join(newFolder(), 'backup.ndjson.gz')
   await withSnapshot(from, FACTS, (backup) => writeBackupFile(path, backup))
   return to.inSession('write', async (session) =>
-    restoreBackup(session, await openBackupFile(path)),
+    restoreBackup(session, await openBackupFile(path), known),
   )
 }
 

@@ -84,11 +84,22 @@ export async function openDatabaseOf({
     : openPostgres(DATABASE_URL, () => undefined)
 }
 
-/** Does to a stopped service's database what the service itself would not do. */
-export async function changeDatabase(environment: Environment, script: string): Promise<void> {
+/** The same for some work, after which it is closed. */
+export async function withDatabase<Result>(
+  environment: Environment,
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
   const database = await openDatabaseOf(environment)
-  await database.runScript(script)
-  await database.close()
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Does to a stopped service's database what the service itself would not do. */
+export function changeDatabase(environment: Environment, script: string): Promise<void> {
+  return withDatabase(environment, (database) => database.runScript(script))
 }
 
 export function freePort(): Promise<number> {

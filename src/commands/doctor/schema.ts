@@ -4,13 +4,8 @@ import { failure, note, ok } from './finding.ts'
 
 /** Whether the schema is the one of this release. */
 export const schemaCheck = databaseCheck('schema', async ({ database }) => {
-  const { pending, unknown, breaking } = await readSchemaState(database)
-  if (breaking.length > 0) {
-    return failure(
-      `a newer release has changed it in a way that this one cannot work with: ${listOf(breaking)}`,
-      'Start the newer release, or restore a backup from before.',
-    )
-  }
+  const { pending, unknown, refusal } = await readSchemaState(database)
+  if (refusal !== null) return failure(refusal.reason, refusal.fix)
   if (pending.length > 0) {
     return failure(
       `the database lacks ${listOf(pending)}`,
@@ -20,7 +15,7 @@ export const schemaCheck = databaseCheck('schema', async ({ database }) => {
   if (unknown.length > 0) {
     return note(`of a newer release, with which this one can work: ${listOf(unknown)}`)
   }
-  return ok(`all ${readMigrations().length} migrations are applied`)
+  return ok(`all migrations are applied, up to ${readMigrations().at(-1)?.name}`)
 })
 
 const LISTED_MAX = 3

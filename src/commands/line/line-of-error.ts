@@ -3,7 +3,7 @@ import { ConfigError } from '../../config/setting.ts'
 import { FileError } from '../../lib/files.ts'
 import { FolderLocked } from '../../lib/folder-lock.ts'
 import { isDatabaseRefusal, isDatabaseUnavailable, isWriteRefusal } from '../../store/error-kind.ts'
-import { SchemaTooNew } from '../../store/migrate.ts'
+import { SchemaRefused } from '../../store/migrate.ts'
 import { ServiceError } from '../client/admin-client.ts'
 
 /** An error that an operator can fix is one line, without a stack. */
@@ -15,7 +15,7 @@ export function lineOf(error: unknown): string | null {
     error instanceof ServiceError ||
     error instanceof BackupError ||
     error instanceof FileError ||
-    error instanceof SchemaTooNew
+    error instanceof SchemaRefused
   ) {
     return error.message
   }

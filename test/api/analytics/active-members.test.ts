@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -66,28 +65,6 @@ async function expectRolledUpOrNot(shop: TestShop, expectTrue: () => Promise<voi
   `.execute(app.database.db)
   expect(noted.rows).toHaveLength(0)
   await expectTrue()
-}
-
-/** What an older release left, the migration notes as it is noted now. */
-async function expectSameByMigration(shop: TestShop): Promise<void> {
-  const { shop_id } = await storedShop(shop)
-  const read = sql`
-    SELECT day::text, customer_id FROM noted_days WHERE shop_id = ${shop_id} ORDER BY 1, 2
-  `
-  await inTransaction(app.database.db, async (tx) => {
-    const noted = (await read.execute(tx)).rows
-    await sql`DELETE FROM noted_days WHERE shop_id = ${shop_id}`.execute(tx)
-    await sql.raw(backfill()).execute(tx)
-    expect((await read.execute(tx)).rows).toEqual(noted)
-  })
-}
-
-/** The statement that fills the table when it is made. */
-function backfill(): string {
-  const file = new URL('../../../migrations/0037_active_days.sql', import.meta.url)
-  const [, statement] = /^(INSERT INTO noted_days[^;]*;)/m.exec(readFileSync(file, 'utf8')) ?? []
-  if (statement === undefined) throw new Error('the migration notes nothing')
-  return statement
 }
 
 type Deed = (shop: TestShop) => Promise<unknown>
@@ -212,7 +189,6 @@ describe('a member', () => {
   it.each(ACTIVE)('is active by %s', async (_what, deed) => {
     const shop = await quietShop()
     await deed(shop)
-    await expectSameByMigration(shop)
     await expectRolledUpOrNot(shop, async () => {
       expect(await activeOn(shop, TODAY)).toBe(1)
       expect(await activeOn(shop, '2026-06-14')).toBe(0)
@@ -222,7 +198,6 @@ describe('a member', () => {
   it.each(INACTIVE)('is not active by %s', async (_what, deed) => {
     const shop = await quietShop()
     await deed(shop)
-    await expectSameByMigration(shop)
     await expectRolledUpOrNot(shop, async () => expect(await activeOn(shop, TODAY)).toBe(0))
   })
 
@@ -282,7 +257,6 @@ describe('an order of long ago', () => {
     await told(shop, 1, '2026-01-10T12:00:00Z')
     await told(shop, 2, '2026-03-10T12:00:00Z')
     await told(shop, 3, '2026-03-10T12:00:00Z', BEN)
-    await expectSameByMigration(shop)
     await rollUp(shop)
     await told(shop, 4, '2026-02-10T12:00:00Z')
     await told(shop, 5, '2026-02-10T12:00:00Z')

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ADMIN_TOKEN } from '../support/app.ts'
+import { createDatabase } from '../support/database.ts'
+import { changeDatabase, newEnvironment, withDatabase } from '../support/environments.ts'
+import { send } from '../support/http.ts'
+import { describeSchema } from '../support/schema.ts'
+import {
+  type Environment,
+  endProcesses,
+  readLog,
+  runLaurel,
+  startService,
+} from '../support/service-process.ts'
+
+/**
+ * Commit 3eba64ef was the last one with a migration for each step. Beside this file lie a database
+ * that its service filled, as SQL (pg_dump --inserts), and its own backup of that database.
+ */
+const MADE = 'made-by-3eba64ef'
+const KEY = 'lrl_Li7MCD3dBeHazUc43fapmQ2p0WWxMJDi0JIRo5'
+
+afterAll(endProcesses)
+
+describe('what the release before the baseline left', { timeout: 300_000 }, () => {
+  it('is a database that this one starts on as it is', async () => {
+    const environment = await emptyEnvironment()
+    const script = gunzipSync(readFileSync(join(import.meta.dirname, `${MADE}.sql.gz`)))
+    await changeDatabase(environment, script.toString('utf8'))
+    await expectToWork(environment)
+  })
+
+  it('is a backup that this one restores', async () => {
+    const environment = await emptyEnvironment()
+    const path = join(import.meta.dirname, `${MADE}.ndjson.gz`)
+    const restored = await runLaurel(['restore', '--from', path], environment)
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    await expectToWork(environment)
+  })
+})
+
+async function emptyEnvironment(): Promise<Environment> {
+  const { TEST_DATABASE_URL: server_url } = process.env
+  const environment = {
+    ...(await newEnvironment()),
+    LAUREL_ADMIN_TOKEN: ADMIN_TOKEN,
+    LAUREL_SECRET: 'the-same-secret-on-every-node',
+    LAUREL_DEMO: '0',
+    LAUREL_DRAIN_MS: '0',
+  }
+  if (server_url === undefined) return environment
+  return { ...environment, DATABASE_URL: await createDatabase(server_url, 'laurel_made_before') }
+}
+
+async function expectToWork(environment: Environment): Promise<void> {
+  const fresh = readFileSync(join(import.meta.dirname, '..', 'store', 'schema.txt'), 'utf8')
+  expect(await withDatabase(environment, ({ db }) => describeSchema(db))).toBe(fresh)
+
+  const service = await startService(environment)
+  const { log } = readLog(service.stdout)
+  expect(log.filter((line) => 'applied' in line || 'unknown' in line)).toEqual([])
+  const customer = '/api/v1/customers/1001'
+  const before = await send(service.base_url, { method: 'GET', path: customer, token: KEY })
+  expect(before.body).toMatchObject({ points_balance: 270, points_redeemed: 100 })
+  const award = await send(service.base_url, {
+    method: 'POST',
+    path: `${customer}/points/earn`,
+    token: KEY,
+    headers: { 'Idempotency-Key': 'after-the-upgrade' },
+    body: { points: 5, source_ref: 'after-the-upgrade' },
+  })
+  expect(award.status).toBe(200)
+  const after = await send(service.base_url, { method: 'GET', path: customer, token: KEY })
+  expect(after.body).toMatchObject({ points_balance: 275 })
+  expect((await service.stop()).code).toBe(0)
+
+  expect(await runLaurel(['verify'], environment)).toMatchObject({
+    code: 0,
+    stdout: 'beans.example: 3 customers, 7 entries: clean\n',
+  })
+}
