@@ -3,17 +3,15 @@ import { startPostgres, TEST_SERVER } from './postgres-server.ts'
 
 /** Runs the suite on a PostgreSQL: TEST_DATABASE_URL, or one started for the purpose. */
 
-/** What asks no database, or brings one of its own, would only say again what it said before. */
+/**
+ * What asks no database, or brings one of its own, would only say again what `npm test` and
+ * `npm run test:embedded` say.
+ */
 const SAME_ON_EVERY_DATABASE = [
-  'test/{domain,lib,emails,receivers}/**',
-  'test/{tidy,imports,openapi,config}.test.ts',
-  'test/call/texts.test.ts',
-  'test/mcp/{bridge,tool-words}.test.ts',
-  'test/demo/demo-data.test.ts',
-  'test/fuzz/{bounded-work,numbers,transport,unknown-fields}.test.ts',
+  'test/*.test.ts',
+  'test/{domain,lib,emails,receivers,console,storefront,long,demo}/**',
   'test/process/{backup,doctor,examples,first-start,four-touches,kept-secret,mcp}.test.ts',
   'test/process/{members-in-and-out,refused-starts,set-up,stopping,webhooks}.test.ts',
-  'test/scenarios/idempotency-fingerprint.test.ts',
   'test/store/{preparing-pglite,tended}.test.ts',
 ]
 
