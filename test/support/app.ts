@@ -44,7 +44,7 @@ export async function startApp(
   } = {},
 ): Promise<TestApp> {
   const database =
-    options.database ?? (await openTestDatabase(options.database_name ?? WORKERS_DATABASE))
+    options.database ?? (await openTestDatabase(options.database_name ?? `${WORKERS_DATABASE}_own`))
   const config: Config = {
     ...readConfig({
       LAUREL_DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-test-')),

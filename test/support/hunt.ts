@@ -34,6 +34,7 @@ const MOMENTS = [
 /** Of the machine. The shops of tests have their own. */
 const TIME_ZONES = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland']
 const MINUTES = 60
+const ON_POSTGRES = 'test/support/run-on-postgres.ts'
 
 const { minutes, files } = readWords(process.argv.slice(2))
 const ends_at = performance.now() + minutes * 60_000
@@ -66,7 +67,7 @@ function runOnce(): string[] {
   const report = join(report_folder, 'report.json')
   rmSync(report, { force: true })
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  spawnSync('vitest', ['run', ...files, ...order.split(' '), ...reporters], {
+  spawnSync('node', [ON_POSTGRES, ...files, ...order.split(' '), ...reporters], {
     stdio: 'inherit',
     env: { ...process.env, ...given, TEST_DATABASE_URL: server.url },
   })
