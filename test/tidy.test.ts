@@ -135,6 +135,27 @@ describe('the source tree', () => {
   })
 })
 
+/** Tests of what goes by the machine's clock: processes, receivers, and a schedule. */
+const BY_THE_MACHINE = [
+  'clients/hostile.test.ts',
+  'faults/import-killed.test.ts',
+  'faults/webhooks-killed.test.ts',
+  'receivers/verify-event.test.ts',
+  'scenarios/timetable.test.ts',
+  'support/shopify/serve.ts',
+]
+
+it('tests are given their time and chance: they ask neither the machine nor Math.random', () => {
+  const tests = join(root, 'test')
+  const found = readdirSync(tests, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && path !== 'tidy.test.ts')
+    .filter((path) => !BY_THE_MACHINE.includes(path))
+    .filter((path) => MACHINES_OWN.test(readFileSync(join(tests, path), 'utf8')))
+  expect(found).toEqual([])
+})
+
+const MACHINES_OWN = /\bDate\.now\(\)|new Date\(\)|Math\.random\(/
+
 function isStore(path: string): boolean {
   return (
     path.startsWith('store/') ||

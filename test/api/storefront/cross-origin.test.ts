@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { storefrontEndpoints } from '../../../src/endpoints/storefront/index.ts'
 import { sharedApp, startApp } from '../../support/app.ts'
-import { STARTS_AT } from '../../support/given-clock.ts'
+import { given_clock } from '../../support/given-clock.ts'
 import { send, verdict } from '../../support/http.ts'
 import { furnishedShop, TestShop } from '../../support/shop.ts'
 import { fillPath } from '../../support/valid-request.ts'
@@ -78,9 +78,10 @@ describe.each(named)('%s', (_id, endpoint) => {
   it('is limited for each address, and says for how long', async () => {
     const { database } = await sharedApp()
     // On a clock that stands still, so that no allowance comes back.
+    const now = given_clock.now()
     const app = await startApp({
       database,
-      base_clock: { now: () => STARTS_AT },
+      base_clock: { now: () => now },
       config: { rate_limits: true },
     })
     onTestFinished(() => app.close())
