@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemoShop } from '../../src/commands/seed.ts'
-import { openEmbedded } from '../../src/store/db.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import { ADMIN_TOKEN, startApp, type TestApp } from '../support/app.ts'
+import { openMigrated } from '../support/database.ts'
 import { type Reply, send } from '../support/http.ts'
 
 const PAGE = readFileSync(new URL('../../docs/getting-started.md', import.meta.url), 'utf8')
@@ -31,8 +30,7 @@ describe('the first five minutes of docs/getting-started.md, in the demo shop', 
   let app: TestApp
 
   beforeAll(async () => {
-    const database = await openEmbedded(null)
-    await migrate(database)
+    const database = await openMigrated()
     app = await startApp({ database })
     const demo = await seedDemoShop(app.context)
     const commands = pastedCommands({

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newEnvironment, newFolder, preparedEnvironment } from '../support/environments.ts'
+import { emptyEnvironment, newEnvironment, newFolder } from '../support/environments.ts'
 import {
   type Environment,
   endProcesses,
@@ -49,7 +49,7 @@ async function expectWhole(place: Environment): Promise<void> {
 
 /** Without a secret, which would be another than that of the backup. */
 async function onPostgres(): Promise<Environment> {
-  const { LAUREL_SECRET: _, ...environment } = await preparedEnvironment()
+  const { LAUREL_SECRET: _, ...environment } = await emptyEnvironment()
   return { ...environment, ...PASSPHRASE }
 }
 

@@ -6,12 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../src/store/db.ts'
 import { migrate, readMigrations } from '../../src/store/migrate.ts'
 import { createDatabase } from '../support/database.ts'
-import {
-  freePort,
-  newEnvironment,
-  newFolder,
-  preparedEnvironment,
-} from '../support/environments.ts'
+import { emptyEnvironment, freePort, newEnvironment, newFolder } from '../support/environments.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import {
   type Ending,
@@ -29,7 +24,7 @@ const names = readMigrations().map(({ name }) => name)
 
 describe('several that bring one empty PostgreSQL up to date', { timeout: 300_000 }, () => {
   it('all end well when they are processes that start at once', async () => {
-    const environment = await preparedEnvironment()
+    const environment = await emptyEnvironment()
     const endings = await Promise.all(
       Array.from({ length: 4 }, () => runLaurel(['migrate'], environment)),
     )
@@ -43,7 +38,7 @@ describe('several that bring one empty PostgreSQL up to date', { timeout: 300_00
 
   it('apply each migration once, however close they come', async () => {
     for (let round = 0; round < 2 * ROUNDS; round += 1) {
-      const { DATABASE_URL = '' } = await preparedEnvironment()
+      const { DATABASE_URL = '' } = await emptyEnvironment()
       const databases = Array.from({ length: 8 }, () => openPostgres(DATABASE_URL, () => undefined))
       const reports = await Promise.allSettled(databases.map((database) => migrate(database)))
       await Promise.all(databases.map((database) => database.close()))
@@ -56,7 +51,7 @@ describe('several that bring one empty PostgreSQL up to date', { timeout: 300_00
   })
 
   it('wait for one that takes its time', async () => {
-    const environment = await preparedEnvironment()
+    const environment = await emptyEnvironment()
     const { DATABASE_URL = '' } = environment
     const slow = new pg.Client({ connectionString: DATABASE_URL })
     await slow.connect()
@@ -75,7 +70,7 @@ describe('several that bring one empty PostgreSQL up to date', { timeout: 300_00
 
 describe('several first starts at once', { timeout: 300_000 }, () => {
   it('make one demo shop, whose key works on every node', async () => {
-    const { DATABASE_URL = '' } = await preparedEnvironment()
+    const { DATABASE_URL = '' } = await emptyEnvironment()
     // One folder, so that the admin token is the same: as containers do that share a volume.
     const shared = {
       DATABASE_URL,

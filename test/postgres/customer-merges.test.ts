@@ -3,9 +3,8 @@ import { followPlatformEvents } from '../../src/actions/orders/handle-platform-e
 import type { PlatformEvent } from '../../src/domain/platform.ts'
 import { RecentMap } from '../../src/lib/recent-map.ts'
 import { inTransaction, type OpenDatabase, openPostgres } from '../../src/store/db.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { createDatabase } from '../support/database.ts'
+import { createMigratedDatabase } from '../support/database.ts'
 import { HandClock } from '../support/hand-clock.ts'
 import { shopIdOf } from '../support/ladders.ts'
 import { order, points, putOrder, refund } from '../support/orders.ts'
@@ -19,9 +18,8 @@ let nodes: TestApp[]
 
 beforeAll(async () => {
   const { TEST_DATABASE_URL = '', VITEST_POOL_ID } = process.env
-  const url = await createDatabase(TEST_DATABASE_URL, `laurel_merges_${VITEST_POOL_ID}`)
+  const url = await createMigratedDatabase(TEST_DATABASE_URL, `laurel_merges_${VITEST_POOL_ID}`)
   database = openPostgres(url, () => undefined, 10)
-  await migrate(database)
   nodes = [
     await startApp({ database, base_clock: clock }),
     await startApp({ database, base_clock: clock }),

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DIRECTIONS, MEMBER_SORTS } from '../../src/domain/customers/member-search.ts'
 import { MembersQuery } from '../../src/schemas/customers/member-list.ts'
 import { type OpenDatabase, openPostgres } from '../../src/store/db.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { createDatabase } from '../support/database.ts'
+import { createMigratedDatabase } from '../support/database.ts'
 import { newTier, shopIdOf } from '../support/ladders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -50,9 +49,8 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
 
 beforeAll(async () => {
   const { TEST_DATABASE_URL = '', VITEST_POOL_ID } = process.env
-  const url = await createDatabase(TEST_DATABASE_URL, `laurel_members_${VITEST_POOL_ID}`)
+  const url = await createMigratedDatabase(TEST_DATABASE_URL, `laurel_members_${VITEST_POOL_ID}`)
   database = openPostgres(url, () => undefined, CONNECTIONS)
-  await migrate(database)
   app = await startApp({ database })
   shop = await newShop(app)
   const settings = { points_expiry: { enabled: true, months: 12 }, confirm_member_impact: true }

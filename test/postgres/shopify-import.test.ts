@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDatabase, openPostgres } from '../../src/store/db.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { createDatabase } from '../support/database.ts'
+import { createMigratedDatabase } from '../support/database.ts'
 import { HandClock } from '../support/hand-clock.ts'
 import { member, order } from '../support/orders.ts'
 import { expectOk, newShop } from '../support/shop.ts'
@@ -18,9 +17,8 @@ let nodes: TestApp[]
 
 beforeAll(async () => {
   const { TEST_DATABASE_URL = '', VITEST_POOL_ID } = process.env
-  const url = await createDatabase(TEST_DATABASE_URL, `laurel_import_${VITEST_POOL_ID}`)
+  const url = await createMigratedDatabase(TEST_DATABASE_URL, `laurel_import_${VITEST_POOL_ID}`)
   database = openPostgres(url, () => undefined, 10)
-  await migrate(database)
   nodes = [
     await startApp({ database, base_clock: clock }),
     await startApp({ database, base_clock: clock }),

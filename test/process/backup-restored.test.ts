@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { balanceOn, shopOn } from '../support/backed-up-shop.ts'
-import { newFolder, preparedEnvironment } from '../support/environments.ts'
+import { emptyEnvironment, newFolder, preparedEnvironment } from '../support/environments.ts'
 import {
   type Environment,
   endProcesses,
@@ -29,7 +29,7 @@ describe('a backup of a running service', { timeout: 300_000 }, () => {
     expect((await service.stop()).code).toBe(0)
 
     const { LAUREL_SECRET = readSecret(environment) } = environment
-    const elsewhere = { ...(await emptyElsewhere()), LAUREL_SECRET }
+    const elsewhere = { ...(await emptyEnvironment()), LAUREL_SECRET }
     const wrong = { ...elsewhere, LAUREL_SECRET: 'another-secret-0123456789' }
     const refused = await runLaurel(['restore', '--from', file], wrong)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
@@ -47,11 +47,5 @@ describe('a backup of a running service', { timeout: 300_000 }, () => {
 
   function readSecret({ LAUREL_DATA_DIR = '' }: Environment): string {
     return readFileSync(join(LAUREL_DATA_DIR, 'secret'), 'utf8').trim()
-  }
-
-  async function emptyElsewhere(): Promise<Environment> {
-    const environment = await preparedEnvironment()
-    if (environment.DATABASE_URL !== undefined) return environment
-    return { ...environment, LAUREL_DATA_DIR: join(newFolder(), 'data') }
   }
 })

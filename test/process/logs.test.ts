@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { changeDatabase, preparedEnvironment } from '../support/environments.ts'
-import { endProcesses, readLog, runLaurel, startService } from '../support/service-process.ts'
+import { endProcesses, readLog, startService } from '../support/service-process.ts'
 import { newShop } from '../support/shop.ts'
 
 afterAll(endProcesses)
@@ -11,7 +11,6 @@ it(
   { timeout: 300_000 },
   async () => {
     const environment = await preparedEnvironment()
-    if (environment.DATABASE_URL !== undefined) await runLaurel(['migrate'], environment)
     await changeDatabase(environment, 'ALTER TABLE entries ADD CHECK (points <> 13)')
     const service = await startService(environment)
     // Only the address is used of it: the application is in the other process.

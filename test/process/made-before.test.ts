@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ADMIN_TOKEN } from '../support/app.ts'
-import { createDatabase } from '../support/database.ts'
-import { changeDatabase, newEnvironment, withDatabase } from '../support/environments.ts'
+import { EMPTY } from '../support/database.ts'
+import {
+  changeDatabase,
+  emptyEnvironment,
+  preparedEnvironment,
+  withDatabase,
+} from '../support/environments.ts'
 import { send } from '../support/http.ts'
 import { describeSchema } from '../support/schema.ts'
 import {
@@ -21,38 +25,26 @@ import {
  */
 const MADE = 'made-by-3eba64ef'
 const KEY = 'lrl_Li7MCD3dBeHazUc43fapmQ2p0WWxMJDi0JIRo5'
+const SECRET = { LAUREL_SECRET: 'the-same-secret-on-every-node' }
 
 afterAll(endProcesses)
 
 describe('what the release before the baseline left', { timeout: 300_000 }, () => {
   it('is a database that this one starts on as it is', async () => {
-    const environment = await emptyEnvironment()
+    const environment = { ...(await preparedEnvironment()), ...SECRET }
     const script = gunzipSync(readFileSync(join(import.meta.dirname, `${MADE}.sql.gz`)))
-    await changeDatabase(environment, script.toString('utf8'))
+    await changeDatabase(environment, EMPTY + script.toString('utf8'))
     await expectToWork(environment)
   })
 
   it('is a backup that this one restores', async () => {
-    const environment = await emptyEnvironment()
+    const environment = { ...(await emptyEnvironment()), ...SECRET }
     const path = join(import.meta.dirname, `${MADE}.ndjson.gz`)
     const restored = await runLaurel(['restore', '--from', path], environment)
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     await expectToWork(environment)
   })
 })
-
-async function emptyEnvironment(): Promise<Environment> {
-  const { TEST_DATABASE_URL: server_url } = process.env
-  const environment = {
-    ...(await newEnvironment()),
-    LAUREL_ADMIN_TOKEN: ADMIN_TOKEN,
-    LAUREL_SECRET: 'the-same-secret-on-every-node',
-    LAUREL_DEMO: '0',
-    LAUREL_DRAIN_MS: '0',
-  }
-  if (server_url === undefined) return environment
-  return { ...environment, DATABASE_URL: await createDatabase(server_url, 'laurel_made_before') }
-}
 
 async function expectToWork(environment: Environment): Promise<void> {
   const fresh = readFileSync(join(import.meta.dirname, '..', 'store', 'schema.txt'), 'utf8')

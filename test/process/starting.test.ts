@@ -2,13 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ADMIN_TOKEN } from '../support/app.ts'
 import { changeDatabase, preparedEnvironment } from '../support/environments.ts'
 import { refusal } from '../support/refusal.ts'
-import {
-  type Environment,
-  endProcesses,
-  readLog,
-  runLaurel,
-  startService,
-} from '../support/service-process.ts'
+import { endProcesses, readLog, runLaurel, startService } from '../support/service-process.ts'
 
 afterAll(endProcesses)
 
@@ -17,7 +11,7 @@ describe('a start on the schema of another release', { timeout: 300_000 }, () =>
     `INSERT INTO schema_migrations VALUES (9001, '9001_future', ${breaking});`
 
   it('starts on a newer one that it can work with, and warns', async () => {
-    const environment = await migratedEnvironment()
+    const environment = await preparedEnvironment()
     await changeDatabase(environment, future(false))
     const service = await startService(environment)
     const { log } = readLog(service.stdout)
@@ -26,7 +20,7 @@ describe('a start on the schema of another release', { timeout: 300_000 }, () =>
   })
 
   it('refuses one that it cannot work with, in one line', async () => {
-    const environment = await migratedEnvironment()
+    const environment = await preparedEnvironment()
     await changeDatabase(environment, future(true))
     for (const command of ['serve', 'migrate']) {
       const line = refusal(await runLaurel([command], environment))
@@ -34,12 +28,6 @@ describe('a start on the schema of another release', { timeout: 300_000 }, () =>
       expect(line).toMatch(/newer release/)
     }
   })
-
-  async function migratedEnvironment(): Promise<Environment> {
-    const environment = await preparedEnvironment()
-    if (environment.DATABASE_URL !== undefined) await runLaurel(['migrate'], environment)
-    return environment
-  }
 })
 
 describe('a start with its secrets', { timeout: 300_000 }, () => {

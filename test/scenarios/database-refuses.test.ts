@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEmbedded } from '../../src/store/db.ts'
 import { isDatabaseUnavailable, isWriteRefusal } from '../../src/store/error-kind.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { openMigrated } from '../support/database.ts'
 import { send, verdict } from '../support/http.ts'
 import { pause } from '../support/service-process.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
@@ -58,12 +57,11 @@ it.each(STATES)('%s is answered as "%s": %s', (code, told) => {
 })
 
 describe('a database that cannot be written', () => {
-  const own = openEmbedded(null)
+  const own = openMigrated()
   let app: TestApp
   let shop: TestShop
   beforeAll(async () => {
     const database = await own
-    await migrate(database)
     app = await startApp({ database })
     shop = await newShop(app)
     await shop.customer(1)

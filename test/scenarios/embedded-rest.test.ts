@@ -1,9 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { seedDemoShop } from '../../src/commands/seed.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
-import { openEmbedded } from '../../src/store/db.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import { startApp } from '../support/app.ts'
+import { openMigrated } from '../support/database.ts'
 
 /** What a service on the embedded database does while nobody calls it. */
 
@@ -14,10 +13,9 @@ const MESSAGES_A_MINUTE_MAX = 100
 afterEach(() => vi.useRealTimers())
 
 it('sends the database only a few messages a minute', { timeout: 300_000 }, async () => {
-  const database = await openEmbedded(null)
+  const database = await openMigrated()
   const { embedded } = database
   if (embedded === null) throw new Error('it is embedded')
-  await migrate(database)
   vi.useFakeTimers({
     now: new Date('2026-11-23T09:30:00Z'),
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],

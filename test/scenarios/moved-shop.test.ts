@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyLedgers } from '../../src/actions/points/verify-ledgers.ts'
 import { seedDemoShop } from '../../src/commands/seed.ts'
-import { type OpenDatabase, openEmbedded } from '../../src/store/db.ts'
-import { migrate } from '../../src/store/migrate.ts'
+import type { OpenDatabase } from '../../src/store/db.ts'
 import { type Answered, everyAnswer, everyQuestion } from '../support/all-answers.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { copyByFile, copyDirectly, emptyDatabase } from '../support/copied-database.ts'
+import { openEmpty, openMigrated } from '../support/database.ts'
 import { HandClock } from '../support/hand-clock.ts'
 
 /**
@@ -25,8 +25,7 @@ async function startOn(database: OpenDatabase): Promise<TestApp> {
 }
 
 beforeAll(async () => {
-  const database = await openEmbedded(null)
-  await migrate(database)
+  const database = await openMigrated()
   const app = await startOn(database)
   key = (await seedDemoShop(app.context))?.key ?? ''
   questions = await everyQuestion(app, key)
@@ -49,7 +48,7 @@ it('has answers to compare', () => {
 it('answers every question as before, after both ways', async () => {
   const middle = await emptyDatabase('laurel_moved')
   await copyByFile(apps[0]?.database as OpenDatabase, middle)
-  const back = await openEmbedded(null)
+  const back = await openEmpty()
   await copyDirectly(middle, back)
   for (const database of [middle, back]) {
     const app = await startOn(database)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateOnStart } from '../../src/commands/migrate.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../../src/store/db.ts'
+import { type OpenDatabase, openPostgres } from '../../src/store/db.ts'
 import {
   type Migration,
   migrate,
@@ -11,7 +11,7 @@ import {
   readSchemaState,
   SchemaRefused,
 } from '../../src/store/migrate.ts'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, openMigrated } from '../support/database.ts'
 
 const known = readMigrations()
 const names = known.map(({ name }) => name)
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const server_url = process.env.TEST_DATABASE_URL
   shared =
     server_url === undefined
-      ? await openEmbedded(null)
+      ? await openMigrated()
       : openPostgres(await createDatabase(server_url, `laurel_migrate_${process.pid}`), () => null)
 })
 afterAll(() => shared.close())

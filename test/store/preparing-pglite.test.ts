@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDatabase, openEmbedded } from '../../src/store/db.ts'
+import type { OpenDatabase } from '../../src/store/db.ts'
+import { openMigrated } from '../support/database.ts'
 
 /** The embedded database keeps what it has planned, and answers as if it planned each time. */
 
@@ -12,7 +13,7 @@ let database: OpenDatabase
 let db: Kysely<Probes>
 
 beforeAll(async () => {
-  database = await openEmbedded(null)
+  database = await openMigrated()
   await database.runScript(`CREATE TABLE probes (
     id bigint PRIMARY KEY, words jsonb, at timestamptz, bytes bytea, names text[]
   )`)

@@ -7,8 +7,8 @@ import {
 } from 'typescript/unstable/ast'
 import { API, type Project, type Type } from 'typescript/unstable/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDatabase, openEmbedded } from '../../src/store/db.ts'
-import { migrate } from '../../src/store/migrate.ts'
+import type { OpenDatabase } from '../../src/store/db.ts'
+import { openMigrated } from '../support/database.ts'
 import { describeStatement } from '../support/describe-statement.ts'
 import { RowClaims } from '../support/row-claims.ts'
 import { readSources } from '../support/source-tree.ts'
@@ -53,8 +53,7 @@ let compiler: API
 let project: Project
 
 beforeAll(async () => {
-  database = await openEmbedded(null)
-  await migrate(database)
+  database = await openMigrated()
   compiler = new API({ cwd: root })
   const config = join(root, 'tsconfig.json')
   const opened = compiler.updateSnapshot({ openProjects: [config] }).getProject(config)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openEmbedded } from '../../src/store/db.ts'
 import { tendEmbedded } from '../../src/store/tend.ts'
+import { openMigrated } from '../support/database.ts'
 
 it('an embedded database that is tended uses the space of dead rows again', async () => {
-  const database = await openEmbedded(null)
+  const database = await openMigrated()
   const { db, embedded } = database
   if (embedded === null) throw new Error('it was opened as an embedded one')
   await database.runScript(`

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { openBackupFile, writeBackupFile } from '../../src/backup/backup-file.ts'
 import { type Restored, restoreBackup } from '../../src/backup/restore.ts'
 import { withSnapshot } from '../../src/backup/snapshot.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../../src/store/db.ts'
+import { type OpenDatabase, openPostgres } from '../../src/store/db.ts'
 import { readMigrations } from '../../src/store/migrate.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, openEmpty } from './database.ts'
 import { newFolder } from './environments.ts'
 
 const FACTS = { release: '0.0.0', now: new Date(0), secret_facts: ['secret_check'] }
@@ -13,7 +13,7 @@ const FACTS = { release: '0.0.0', now: new Date(0), secret_facts: ['secret_check
 export async function emptyDatabase(name: string): Promise<OpenDatabase> {
   const server_url = process.env.TEST_DATABASE_URL
   return server_url === undefined
-    ? openEmbedded(null)
+    ? openEmpty()
     : openPostgres(await createDatabase(server_url, `${name}_${process.pid}`), () => undefined)
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type OpenDatabase, openPostgres } from '../../src/store/db.ts'
-import { migrate } from '../../src/store/migrate.ts'
-import { createDatabase } from './database.ts'
+import { createMigratedDatabase } from './database.ts'
 
 /** A statement, how often it ran, how many rows it answered or wrote, and how often it was planned. */
 export interface CountedStatement {
@@ -18,9 +17,8 @@ const IN_THE_BACKGROUND = /\brequest_batches\b|"last_used_at"|pg_stat_statements
 export async function openCountedDatabase(name: string): Promise<OpenDatabase> {
   const server_url = process.env.TEST_DATABASE_URL
   if (server_url === undefined) throw new Error('statements are counted on PostgreSQL')
-  const url = await createDatabase(server_url, name)
+  const url = await createMigratedDatabase(server_url, name)
   const first = openPostgres(url, () => undefined)
-  await migrate(first)
   await first.runScript(`
     CREATE EXTENSION pg_stat_statements;
     ALTER DATABASE ${name} SET pg_stat_statements.track = 'top';

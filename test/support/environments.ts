@@ -3,9 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../../src/store/db.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import { ADMIN_TOKEN } from './app.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, createMigratedDatabase, openMigrated } from './database.ts'
 import type { Environment } from './service-process.ts'
 
 /** Made before a run and removed after it, with all that is in it, by scratch.ts. */
@@ -27,20 +26,34 @@ const PREPARED = {
   // Where a test does not look at it, nobody waits for callers to hear that a service stops.
   LAUREL_DRAIN_MS: '0',
 }
-const ON_POSTGRES = { LAUREL_SECRET: 'the-same-secret-on-every-node' }
 let databases_made = 0
 
-/**
- * A database that has no shop, for tests that are not about the first start: a migrated embedded
- * one, or a new one on the PostgreSQL that the suite runs on.
- */
+/** A migrated database that has no shop, for tests that are not about the first start. */
 export async function preparedEnvironment(): Promise<Environment> {
-  const server_url = process.env.TEST_DATABASE_URL
+  const { TEST_DATABASE_URL: server_url } = process.env
   if (server_url === undefined) return embeddedEnvironment()
+  return onPostgres(await createMigratedDatabase(server_url, newName()))
+}
+
+/** A database without anything: on the PostgreSQL that the suite runs on, or one still to be made. */
+export async function emptyEnvironment(): Promise<Environment> {
+  const { TEST_DATABASE_URL: server_url } = process.env
+  if (server_url === undefined) return { ...(await newEnvironment()), ...PREPARED }
+  return onPostgres(await createDatabase(server_url, newName()))
+}
+
+async function onPostgres(DATABASE_URL: string): Promise<Environment> {
+  return {
+    ...(await newEnvironment()),
+    ...PREPARED,
+    LAUREL_SECRET: 'the-same-secret-on-every-node',
+    DATABASE_URL,
+  }
+}
+
+function newName(): string {
   databases_made += 1
-  const name = `laurel_process_${process.pid}_${databases_made}`
-  const DATABASE_URL = await createDatabase(server_url, name)
-  return { ...(await newEnvironment()), ...PREPARED, ...ON_POSTGRES, DATABASE_URL }
+  return `laurel_process_${process.pid}_${databases_made}`
 }
 
 /** The same, embedded, whatever the suite runs on. */
@@ -50,7 +63,7 @@ export async function embeddedEnvironment(): Promise<Environment> {
 
 let template: Promise<string> | null = null
 
-/** A migrated embedded database, copied from one that is made once: making one takes seconds. */
+/** A migrated embedded database, copied from one that is opened and closed once. */
 export async function preparedFolder(): Promise<{ LAUREL_DATA_DIR: string }> {
   template ??= findOrMakeTemplate()
   const LAUREL_DATA_DIR = join(newFolder(), 'data')
@@ -62,8 +75,7 @@ async function findOrMakeTemplate(): Promise<string> {
   const shared = join(SCRATCH, 'template')
   if (existsSync(shared)) return shared
   const own = newFolder()
-  const database = await openEmbedded(join(own, 'database'))
-  await migrate(database)
+  const database = await openMigrated(join(own, 'database'))
   await database.close()
   try {
     renameSync(own, shared)

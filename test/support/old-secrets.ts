@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { openEmbedded, openPostgres } from '../../src/store/db.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import { SECRET, startApp } from './app.ts'
 import { send, type TestRequest } from './http.ts'
 import type { Environment, LaurelProcess } from './service-process.ts'
@@ -34,7 +33,6 @@ export async function makeOldThings(environment: Environment): Promise<OldThings
     DATABASE_URL === undefined
       ? await openEmbedded(join(LAUREL_DATA_DIR, 'database'))
       : openPostgres(DATABASE_URL, () => undefined)
-  await migrate(database)
   const app = await startApp({ database })
   const shop = await newShop(app)
   await shop.customer(1001)
