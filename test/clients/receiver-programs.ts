@@ -14,6 +14,7 @@ const receivers = join(import.meta.dirname, '../../receivers')
 interface Program {
   readonly files: Readonly<Record<string, string>>
   readonly main: readonly [name: string, text: string]
+  readonly build?: readonly [string, ...string[]]
   readonly command: readonly [string, ...string[]]
 }
 
@@ -82,7 +83,8 @@ end
   },
   Go: {
     files: { 'go/verify.go': 'laurelverify/verify.go' },
-    command: ['go', 'run', '.'],
+    build: ['go', 'build', '-o', 'main', '.'],
+    command: ['./main'],
     main: [
       'main.go',
       `package main
@@ -133,10 +135,12 @@ func main() {
 
 export const LANGUAGES = Object.keys(PROGRAMS)
 
-/** What the program of a language says of these vectors, or anything else that reads like them. */
-export function verdictsIn(language: string, vectors: readonly object[]): string[] {
-  const program = PROGRAMS[language]
-  if (program === undefined) throw new Error(`there is no program in ${language}`)
+/** Each language's folder, made once: Go builds its program there. */
+const folders = new Map<string, string>()
+
+function folderOf(language: string, program: Program): string {
+  const known = folders.get(language)
+  if (known !== undefined) return known
   const folder = mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), 'receiver-'))
   for (const [from, to] of Object.entries(program.files)) {
     mkdirSync(join(folder, to, '..'), { recursive: true })
@@ -145,12 +149,25 @@ export function verdictsIn(language: string, vectors: readonly object[]): string
   writeFileSync(join(folder, program.main[0]), program.main[1])
   if (language === 'Go')
     writeFileSync(join(folder, 'go.mod'), 'module shop.example/hooks\n\ngo 1.19\n')
+  const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local' }
+  if (program.build !== undefined) {
+    const [command, ...words] = program.build
+    execFileSync(command, words, { cwd: folder, env })
+  }
+  folders.set(language, folder)
+  return folder
+}
+
+/** What the program of a language says of these vectors, or anything else that reads like them. */
+export function verdictsIn(language: string, vectors: readonly object[]): string[] {
+  const program = PROGRAMS[language]
+  if (program === undefined) throw new Error(`there is no program in ${language}`)
+  const cwd = folderOf(language, program)
   const [command, ...words] = program.command
   const printed = execFileSync(command, words, {
-    cwd: folder,
+    cwd,
     input: JSON.stringify(vectors),
     encoding: 'utf8',
-    env: { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local' },
   })
   return printed.trim().split('\n')
 }

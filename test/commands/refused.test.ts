@@ -2,13 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCommands } from '../../src/commands/index.ts'
 import type { Command } from '../../src/commands/line/command.ts'
-import { runCommand } from '../../src/commands/line/run-command.ts'
-import { readConfig } from '../../src/config.ts'
 import { ADMIN_TOKEN } from '../support/app.ts'
 import { newFolder, preparedFolder } from '../support/environments.ts'
+import { runLine } from '../support/run-line.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 
 const commands = await loadCommands()
@@ -36,20 +35,11 @@ beforeAll(async () => {
   strangers_url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
 })
 afterAll(() => stranger.close())
-afterEach(() => vi.restoreAllMocks())
 
 async function run(words: readonly string[], environment: Environment) {
-  let said = ''
-  const hear = (text: unknown) => {
-    said += String(text)
-    return true
-  }
-  vi.spyOn(process.stderr, 'write').mockImplementation(hear)
-  vi.spyOn(process.stdout, 'write').mockImplementation(hear)
   const LAUREL_DATA_DIR = join(newFolder(), 'data')
-  const given = { LAUREL_DATA_DIR, LAUREL_LOG_LEVEL: 'silent', ...environment }
-  const code = await runCommand(readConfig(given), words)
-  vi.restoreAllMocks()
+  const { code, stdout, stderr } = await runLine(words, { LAUREL_DATA_DIR, ...environment })
+  const said = stdout + stderr
   expect(said).not.toMatch(/hunter2|\n +at /)
   return { code, said }
 }

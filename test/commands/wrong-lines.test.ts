@@ -1,27 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadCommands } from '../../src/commands/index.ts'
 import type { Command, Option } from '../../src/commands/line/command.ts'
-import { runCommand } from '../../src/commands/line/run-command.ts'
-import { readConfig } from '../../src/config.ts'
 import { newFolder } from '../support/environments.ts'
+import { runLine } from '../support/run-line.ts'
 
 const commands = await loadCommands()
 
 /** What is typed wrongly is refused in one line, with 2, before anything is opened or made. */
 
-afterEach(() => vi.restoreAllMocks())
-
 async function run(words: readonly string[]) {
   const LAUREL_DATA_DIR = join(newFolder(), 'data')
-  let stderr = ''
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    stderr += String(text)
-    return true
-  })
-  const code = await runCommand(readConfig({ LAUREL_DATA_DIR, LAUREL_LOG_LEVEL: 'silent' }), words)
-  vi.restoreAllMocks()
+  const { code, stderr } = await runLine(words, { LAUREL_DATA_DIR })
   expect(existsSync(LAUREL_DATA_DIR)).toBe(false)
   return { code, stderr }
 }

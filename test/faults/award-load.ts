@@ -23,8 +23,8 @@ export interface LoadOptions {
   readonly callers: number
 }
 
-/** Nothing of a fault lasts so long: an answer that takes longer will not come. */
-const ANSWER_LIMIT_MS = 30_000
+/** Nothing of a fault lasts so long, on any machine: an answer that takes longer will not come. */
+const ANSWER_LIMIT_MS = 120_000
 const PAUSE_BEFORE_RETRY_MS = 50
 /** Enough of them to be sure that an award nobody retries is paid at most once. */
 const ONE_IN_GIVEN_UP = 5

@@ -14,8 +14,8 @@ import { CutProxy } from './cut-proxy.ts'
 import { CUSTOMERS, openShop, proveAwards, proveLedger } from './prove-awards.ts'
 import { CUT_MS, ROUNDS, TIMEOUT_MS } from './rounds.ts'
 
-/** By then a caller must have been told to wait, or a dead connection be given up. */
-const PATIENCE_MS = 45_000
+/** By then a caller has been told to wait, or a dead connection was given up, on any machine. */
+const PATIENCE_MS = 180_000
 
 describe('a service whose database is cut off under load', { timeout: TIMEOUT_MS }, () => {
   let proxy: CutProxy

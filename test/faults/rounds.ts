@@ -11,4 +11,4 @@ export const CUT_MS = Number(process.env.FAULT_CUT_SECONDS ?? (has_all ? 5 : 1))
 export const DELIVERIES = Number(process.env.FAULT_DELIVERIES ?? (has_all ? 20_000 : 2_000))
 
 /** What a test may take: more, the more often its fault strikes. A busy machine is no failure. */
-export const TIMEOUT_MS = 240_000 + ROUNDS * 60_000 + 2 * CUT_MS
+export const TIMEOUT_MS = 600_000 + ROUNDS * 120_000 + 2 * CUT_MS

@@ -22,7 +22,7 @@ afterAll(endProcesses)
 
 const names = readMigrations().map(({ name }) => name)
 
-describe('several that bring one empty PostgreSQL up to date', { timeout: 300_000 }, () => {
+describe('several that bring one empty PostgreSQL up to date', { timeout: 600_000 }, () => {
   it('all end well when they are processes that start at once', async () => {
     const environment = await emptyEnvironment()
     const endings = await Promise.all(
@@ -60,6 +60,9 @@ describe('several that bring one empty PostgreSQL up to date', { timeout: 300_00
     )
     await slow.query(`BEGIN; INSERT INTO schema_migrations VALUES (80, '${names[0]}', false)`)
     const waiting = runLaurel(['migrate'], environment)
+    const waits = `SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    while ((await slow.query(waits)).rowCount === 0) await pause(50)
     // A change of a large table takes longer than anything that a request may wait for.
     await pause(8_000)
     await slow.query('ROLLBACK')
@@ -68,7 +71,7 @@ describe('several that bring one empty PostgreSQL up to date', { timeout: 300_00
   })
 })
 
-describe('several first starts at once', { timeout: 300_000 }, () => {
+describe('several first starts at once', { timeout: 600_000 }, () => {
   it('make one demo shop, whose key works on every node', async () => {
     const { DATABASE_URL = '' } = await emptyEnvironment()
     // One folder, so that the admin token is the same: as containers do that share a volume.
@@ -92,7 +95,7 @@ describe('several first starts at once', { timeout: 300_000 }, () => {
   })
 })
 
-describe('a start whose DATABASE_URL is no good', { timeout: 300_000 }, () => {
+describe('a start whose DATABASE_URL is no good', { timeout: 600_000 }, () => {
   let environment: Environment
   let right: URL
   let server: PostgresServer

@@ -119,7 +119,10 @@ describe(
       await first.shop.advance(by_ms / SECOND)
       const nothingIsDue = async () => {
         const { now } = expectOk(await first.shop.admin('GET', '/clock')).body
-        return (await waiting(new Date(now))) === 0
+        if ((await waiting(new Date(now))) === 0) return true
+        // On a busy machine some fell due while others were sent.
+        await first.shop.advance(1)
+        return false
       }
       await until(nothingIsDue, 'all that is due was sent')
     }

@@ -1,3 +1,5 @@
+import { TOUCHES } from '../process/touches.ts'
+
 /** A suite that takes too long for every change: it runs when the code that it is about changes. */
 export interface LongSuite {
   readonly name: string
@@ -18,6 +20,12 @@ const LEDGER = [
 const YEAR = ['test/scenarios/year/**', 'src/demo/seeded-random.ts']
 const CODES = 'src/{actions,domain,store}/{codes,rewards}/**'
 const TRANSACTIONS = 'src/store/{db,error-kind,idempotency,prepared-statements,write-together}.ts'
+
+/** The files that get a line by the steps. */
+const TOUCHED = Object.values(TOUCHES)
+  .flat()
+  .filter(({ lines }) => lines !== undefined)
+  .map(({ path }) => path)
 
 export const LONG_SUITES: readonly LongSuite[] = [
   {
@@ -83,6 +91,10 @@ export const LONG_SUITES: readonly LongSuite[] = [
     about: 'one thing of each sort, added by the steps of CONTRIBUTING.md',
     command: ['vitest', 'run', 'test/process/four-touches.test.ts'],
     environment: { LAUREL_TEST_TOUCHES: 'all' },
-    paths: ['CONTRIBUTING.md', 'test/process/{added/**,four-touches.test.ts,touches.ts}'],
+    paths: [
+      'CONTRIBUTING.md',
+      'test/process/{added/**,four-touches.test.ts,touches.ts}',
+      ...TOUCHED,
+    ],
   },
 ]

@@ -12,7 +12,7 @@ import {
 
 afterAll(endProcesses)
 
-describe('a backup of a running service', { timeout: 300_000 }, () => {
+describe('a backup of a running service', { timeout: 600_000 }, () => {
   it('is restored elsewhere, and the service there knows the same keys', async () => {
     const environment = await preparedEnvironment()
     const service = await startService(environment)

@@ -22,7 +22,7 @@ function pastePart(heading: string, folder: string, environment: Environment) {
   return paste(commandsOf(PAGE, heading), folder, environment)
 }
 
-describe('docs/backup.md', { timeout: 300_000 }, () => {
+describe('docs/backup.md', { timeout: 600_000 }, () => {
   it('can be followed, command by command', async () => {
     const folder = newFolder()
     const { LAUREL_SECRET: _, ...environment } = await embeddedEnvironment()
@@ -71,7 +71,7 @@ describe('docs/backup.md', { timeout: 300_000 }, () => {
   })
 })
 
-describe('a backup of a running service', { timeout: 300_000 }, () => {
+describe('a backup of a running service', { timeout: 600_000 }, () => {
   it('is written wholly or not at all, and only for the admin token', async () => {
     const environment = await embeddedEnvironment()
     const service = await startService(environment)

@@ -43,7 +43,7 @@ async function examine(environment: Environment) {
   return { said: (name: string) => said.get(name), failing: failing.map(([name]) => name) }
 }
 
-it('makes nothing before the first start', { timeout: 100_000 }, async () => {
+it('makes nothing before the first start', { timeout: 600_000 }, async () => {
   const environment = await newEnvironment()
   const { said, failing } = await examine(environment)
   expect(failing).toEqual([])
@@ -52,7 +52,7 @@ it('makes nothing before the first start', { timeout: 100_000 }, async () => {
   expect(existsSync(LAUREL_DATA_DIR)).toBe(false)
 })
 
-it('finds a service healthy, beside it and without it', { timeout: 100_000 }, async () => {
+it('finds a service healthy, beside it and without it', { timeout: 600_000 }, async () => {
   const environment = await embeddedEnvironment()
   const service = await startService(environment)
   const beside = await examine(environment)
@@ -74,7 +74,7 @@ it('finds a service healthy, beside it and without it', { timeout: 100_000 }, as
   expect(without.said('service')).toMatch(/^note none answers/)
 })
 
-it('names what is wrong, each with its cure', { timeout: 100_000 }, async () => {
+it('names what is wrong, each with its cure', { timeout: 600_000 }, async () => {
   const environment = { ...(await embeddedEnvironment()), LAUREL_SECRET: SECRET }
   const service = await startService(environment)
   await service.stop()
@@ -141,7 +141,7 @@ it('names what is wrong, each with its cure', { timeout: 100_000 }, async () => 
   await new Promise((done) => stranger.close(done))
 })
 
-it('names a full disk', { timeout: 100_000 }, async () => {
+it('names a full disk', { timeout: 600_000 }, async () => {
   // There is never any room.
   const { said, failing } = await examine({
     ...(await newEnvironment()),

@@ -14,7 +14,7 @@ import {
 import { paste, printedCommand } from './pasted-command.ts'
 
 /** One shop's first days, in order: each test goes on where the one before it stopped. */
-describe('the first start', { timeout: 300_000 }, () => {
+describe('the first start', { timeout: 600_000 }, () => {
   let environment: Environment
   let first: LaurelProcess
   let admin_token: string

@@ -9,6 +9,7 @@ import {
   OLD_SECRET,
   ROTATE,
 } from '../support/old-secrets.ts'
+import { runLine } from '../support/run-line.ts'
 import {
   type Environment,
   endProcesses,
@@ -20,7 +21,7 @@ import {
 
 afterAll(endProcesses)
 
-describe('the rotation of LAUREL_SECRET on an embedded database', { timeout: 300_000 }, () => {
+describe('the rotation of LAUREL_SECRET on an embedded database', { timeout: 600_000 }, () => {
   it('makes a new secret itself where the data folder keeps it, also after a kill -9', async () => {
     const environment = await embeddedEnvironment()
     const file = join(environment.LAUREL_DATA_DIR ?? '', 'secret')
@@ -49,7 +50,7 @@ describe('the rotation of LAUREL_SECRET on an embedded database', { timeout: 300
     ],
   ])('says in one line what it needs when it gets %s', async (_, secrets, accepts) => {
     const environment = { ...(await embeddedEnvironment()), ...secrets }
-    const { code, stderr } = await runLaurel(ROTATE, environment)
+    const { code, stderr } = await runLine(ROTATE, environment)
     expect(code).toBe(1)
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
     expect(stderr).toMatch(accepts)

@@ -8,7 +8,7 @@ afterAll(endProcesses)
 
 it(
   'a failure of the database is logged with its request and without what the customer sent',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const environment = await preparedEnvironment()
     await changeDatabase(environment, 'ALTER TABLE entries ADD CHECK (points <> 13)')

@@ -39,7 +39,7 @@ function started(key: string) {
   return { command: process.execPath, args, env: { PATH, LAUREL_API_KEY: key } }
 }
 
-describe('laurel mcp', { timeout: 300_000 }, () => {
+describe('laurel mcp', { timeout: 600_000 }, () => {
   it('serves a client of the present protocol', async () => {
     const client = new Client(ME, PRESENT)
     await client.connect(new StdioClientTransport(started(shop.key)))

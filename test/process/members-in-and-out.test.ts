@@ -13,7 +13,7 @@ afterAll(endProcesses)
 const PAGE = readPage('members-in-and-out.md')
 const FILE = 'email,points\ncustomer-1@example.com,500\nnobody@example.com,5\n'
 
-describe('docs/members-in-and-out.md', { timeout: 300_000 }, () => {
+describe('docs/members-in-and-out.md', { timeout: 600_000 }, () => {
   it('can be followed, command by command', async () => {
     const folder = newFolder()
     const environment = { ...(await preparedEnvironment()), LAUREL_TEST_CLOCK: '1' }
@@ -59,7 +59,7 @@ describe('docs/members-in-and-out.md', { timeout: 300_000 }, () => {
   })
 })
 
-it('an export is written wholly or not at all', { timeout: 100_000 }, async () => {
+it('an export is written wholly or not at all', { timeout: 600_000 }, async () => {
   const folder = newFolder()
   const app = await sharedApp()
   const shop = await newShop(app)

@@ -20,7 +20,7 @@ import { expectOk } from '../support/shop.ts'
 
 afterAll(endProcesses)
 
-describe('the rotation of LAUREL_SECRET', { timeout: 300_000 }, () => {
+describe('the rotation of LAUREL_SECRET', { timeout: 600_000 }, () => {
   it('keeps all that was made with the old one, and ends the old one', async () => {
     const environment = await preparedEnvironment()
     const things = await makeOldThings(environment)

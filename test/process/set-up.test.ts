@@ -7,7 +7,7 @@ afterAll(endProcesses)
 
 const TO_CREATE = ['--name', 'Corner Café', '--currency', 'EUR', '--timezone', 'Europe/Vienna']
 
-describe('setting up a shop', { timeout: 300_000 }, () => {
+describe('setting up a shop', { timeout: 600_000 }, () => {
   it('is done by commands, before the service runs and beside it', async () => {
     const environment = await preparedEnvironment()
     const laurel = (...words: string[]) => runLaurel(words, environment)

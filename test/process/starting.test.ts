@@ -6,7 +6,7 @@ import { endProcesses, readLog, runLaurel, startService } from '../support/servi
 
 afterAll(endProcesses)
 
-describe('a start on the schema of another release', { timeout: 300_000 }, () => {
+describe('a start on the schema of another release', { timeout: 600_000 }, () => {
   const future = (breaking: boolean) =>
     `INSERT INTO schema_migrations VALUES (9001, '9001_future', ${breaking});`
 
@@ -30,7 +30,7 @@ describe('a start on the schema of another release', { timeout: 300_000 }, () =>
   })
 })
 
-describe('a start with its secrets', { timeout: 300_000 }, () => {
+describe('a start with its secrets', { timeout: 600_000 }, () => {
   const SECRETS = {
     LAUREL_SECRET: 'the-secret-of-the-first-start',
     LAUREL_ADMIN_TOKEN: ADMIN_TOKEN,

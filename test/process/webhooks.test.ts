@@ -17,7 +17,7 @@ import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 /** What a developer of a receiver uses, as processes of their own beside a service that runs. */
 
 const ADA = 1001
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 280_000
 const receivers: HookReceiver[] = []
 
 afterAll(endProcesses)
@@ -31,8 +31,8 @@ async function receiverHere(): Promise<HookReceiver> {
 
 /** Waits until a receiver got so many events. */
 async function received(receiver: HookReceiver, count: number): Promise<void> {
-  const steps = PATIENCE_MS / 20
-  for (let step = 0; step < steps && receiver.received.length < count; step += 1) await pause(20)
+  const limit_ms = performance.now() + PATIENCE_MS
+  while (receiver.received.length < count && performance.now() < limit_ms) await pause(20)
   expect(receiver.received).toHaveLength(count)
 }
 
@@ -43,7 +43,7 @@ async function shopOf(base_url: string): Promise<TestShop> {
   return shop
 }
 
-describe('laurel webhooks', { timeout: 300_000 }, () => {
+describe('laurel webhooks', { timeout: 600_000 }, () => {
   it('sends what happens to an address that only this machine reaches', async () => {
     const environment = { ...(await preparedEnvironment()), LAUREL_ALLOW_PRIVATE_WEBHOOKS: '1' }
     const service = await startService(environment)

@@ -70,7 +70,7 @@ export async function startPostgres(
   const flags = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`)
   const log_path = join(folder, 'log')
   const start = () => {
-    const arguments_ = ['-D', data, '-w', '-t', '60', '-l', log_path]
+    const arguments_ = ['-D', data, '-w', '-t', '300', '-l', log_path]
     run(bin_dir, 'pg_ctl', [...arguments_, '-o', `${flags.join(' ')} -k ${folder}`, 'start'])
   }
   const pid = () =>

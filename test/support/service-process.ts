@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-/** What has not ended or answered by then never will: the process is killed and the test fails. */
-const PATIENCE_MS = 100_000
+/**
+ * What has not ended or answered by then never will: the process is killed and the test fails. On a
+ * machine with ten others at work, a start takes more than a minute.
+ */
+const PATIENCE_MS = 280_000
 const READY = 'Laurel is ready.'
 
 export type Environment = Readonly<Record<string, string>>

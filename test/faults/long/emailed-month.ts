@@ -1,9 +1,9 @@
-import { inDays } from '../support/campaigns.ts'
-import { newTier } from '../support/ladders.ts'
-import { birthdayIn, type MailedShop } from '../support/mailing.ts'
-import { order, refund } from '../support/orders.ts'
-import { claim, codeOf } from '../support/referrals.ts'
-import { expectOk } from '../support/shop.ts'
+import { inDays } from '../../support/campaigns.ts'
+import { newTier } from '../../support/ladders.ts'
+import { birthdayIn, type MailedShop } from '../../support/mailing.ts'
+import { order, refund } from '../../support/orders.ts'
+import { claim, codeOf } from '../../support/referrals.ts'
+import { expectOk } from '../../support/shop.ts'
 
 /** A month of a shop in which everybody does something, told over HTTP a few days at a time. */
 

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../support/app.ts'
-import { newEnvironment, preparedEnvironment } from '../support/environments.ts'
-import { send } from '../support/http.ts'
-import { startMailServer } from '../support/mail-server.ts'
-import { idOf, type LoggedRow, type MailedShop, mailedShop } from '../support/mailing.ts'
-import { DAY } from '../support/orders.ts'
+import type { TestApp } from '../../support/app.ts'
+import { newEnvironment, preparedEnvironment } from '../../support/environments.ts'
+import { send } from '../../support/http.ts'
+import { startMailServer } from '../../support/mail-server.ts'
+import { idOf, type LoggedRow, type MailedShop, mailedShop } from '../../support/mailing.ts'
+import { DAY } from '../../support/orders.ts'
 import {
   type Environment,
   endProcesses,
   LaurelProcess,
   pause,
   startService,
-} from '../support/service-process.ts'
-import { expectOk } from '../support/shop.ts'
+} from '../../support/service-process.ts'
+import { expectOk } from '../../support/shop.ts'
+import { TIMEOUT_MS } from '../rounds.ts'
 import { addressOf, happenings, openShop, STEPS, UNSUBSCRIBED } from './emailed-month.ts'
 import { owedEmails } from './owed-emails.ts'
-import { TIMEOUT_MS } from './rounds.ts'
 
 /** Steps of the month in which a worker is killed while it sends. */
 const KILLED_IN = [0, 1, 2]

@@ -1,9 +1,9 @@
-import type { EmailType } from '../../src/emails/templates/index.ts'
-import { emailNamed } from '../support/emails.ts'
-import type { MailedShop } from '../support/mailing.ts'
-import { history } from '../support/orders.ts'
-import { referralsOf } from '../support/referrals.ts'
-import { expectOk } from '../support/shop.ts'
+import type { EmailType } from '../../../src/emails/templates/index.ts'
+import { emailNamed } from '../../support/emails.ts'
+import type { MailedShop } from '../../support/mailing.ts'
+import { history } from '../../support/orders.ts'
+import { referralsOf } from '../../support/referrals.ts'
+import { expectOk } from '../../support/shop.ts'
 import { EXCLUDED, FRIENDS, hasAddress, hasAgreed, members, UNSUBSCRIBED } from './emailed-month.ts'
 
 interface Row {
