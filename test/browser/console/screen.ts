@@ -70,7 +70,7 @@ export class Screen {
   }
 
   static async open(browser: Browser, url: string, look: Look = DESK): Promise<Screen> {
-    const page = await browser.openApart('about:blank')
+    const page = await browser.open('about:blank')
     const screen = new Screen(page)
     await screen.look(look)
     await page.command('Accessibility.enable')

@@ -4,13 +4,13 @@ import { ADMIN_TOKEN, startApp, type TestApp } from '../../support/app.ts'
 import { send } from '../../support/http.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { expectOk } from '../../support/shop.ts'
-import { Browser } from '../browser.ts'
+import { sharedBrowser } from '../browser.ts'
 import { DESK, Screen } from './screen.ts'
 import { LOOKS } from './views/index.ts'
 
 /** A service in which there is nobody and nothing yet. */
 
-const browser = new Browser()
+const browser = sharedBrowser()
 let app: TestApp
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startApp({ database_name: 'laurel_test_new_shop', config })
 })
 afterAll(async () => {
-  await browser.close()
+  await browser.closePages()
   await app.close()
 })
 

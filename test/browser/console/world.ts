@@ -5,7 +5,7 @@ import type { Role } from '../../../src/domain/people/roles.ts'
 import { sharedApp, startApp, type TestApp } from '../../support/app.ts'
 import { newPerson, PASSWORD, type TestPerson } from '../../support/people.ts'
 import type { TestShop } from '../../support/shop.ts'
-import { Browser } from '../browser.ts'
+import { sharedBrowser } from '../browser.ts'
 import { coffeeShop, openAs } from './scene.ts'
 import type { Look, Screen } from './screen.ts'
 
@@ -24,33 +24,46 @@ export interface Scene {
 }
 
 /**
- * One service and one browser for the tests of a file. Who moves the clock by days has a database of
- * their own: in other files it has to fit the clock of the browser, such as for the next weekend.
+ * A browser takes the cookie of a session from a service that is on its own machine. All files share
+ * the service at one address, so that the browser fetches the files of the console once.
+ */
+const config = { base_url: 'http://localhost', allow_private_webhooks: true }
+
+const apps = new Map<boolean, Promise<TestApp>>()
+
+function appFor(moves_clock: boolean): Promise<TestApp> {
+  const app = apps.get(moves_clock) ?? start(moves_clock)
+  apps.set(moves_clock, app)
+  return app
+}
+
+async function start(moves_clock: boolean): Promise<TestApp> {
+  const where = moves_clock
+    ? { database_name: 'laurel_test_moved_clock' }
+    : { database: (await sharedApp()).database }
+  return startApp({ ...where, config })
+}
+
+/**
+ * Shops and the people who work there. Tests that move the clock by days have a database of their
+ * own: in others it has to fit the clock of the browser, such as for the next weekend.
  */
 export function withConsole({ moves_clock = false } = {}) {
   if (!existsSync(BUILT)) throw new Error('the console is not built: npm run build -w console')
-  const browser = new Browser()
-  let app: TestApp | null = null
+  const browser = sharedBrowser()
+  // A test does not have the time that the first start takes.
   beforeAll(async () => {
-    const where = moves_clock
-      ? { database_name: 'laurel_test_moved_clock' }
-      : { database: (await sharedApp()).database }
-    // A browser takes the cookie of a session from a service that is on its own machine.
-    app = await startApp({
-      ...where,
-      config: { base_url: 'http://localhost', allow_private_webhooks: true },
-    })
+    await appFor(moves_clock)
   })
-  afterEach(() => browser.closeApart())
+  afterEach(() => browser.closePages())
   afterAll(async () => {
-    await browser.close()
-    await app?.close()
+    // The shops are removed next.
+    await (await appFor(moves_clock)).context.requests.flush()
   })
   return {
     browser,
     scene: async (role: Role = 'owner', furnish = coffeeShop): Promise<Scene> => {
-      if (app === null) throw new Error('a scene begins in a test')
-      const shop = await furnish(app)
+      const shop = await furnish(await appFor(moves_clock))
       const person = await newPerson(shop, role, { name: 'Grete Huber' })
       const at = (path: string) => `${shop.app.base_url}/console/${shop.domain}${path}`
       return { shop, person, at, open: (path, look) => openAs(browser, person, at(path), look) }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_TOKEN, startApp, type TestApp } from '../../support/app.ts'
 import { send } from '../../support/http.ts'
 import { expectOk, TestShop } from '../../support/shop.ts'
-import { Browser } from '../browser.ts'
+import { sharedBrowser } from '../browser.ts'
 import { Screen } from '../console/screen.ts'
 import { coffeeShop } from './scene.ts'
 
@@ -10,7 +10,7 @@ import { coffeeShop } from './scene.ts'
 
 const DOMAIN = 'bean-there.example'
 
-const browser = new Browser()
+const browser = sharedBrowser()
 let app: TestApp
 
 async function admin(path: string, body: object) {
@@ -30,10 +30,8 @@ beforeAll(async () => {
   await shop.switch({ api_enabled: true, program_enabled: true })
   await coffeeShop(shop)
 })
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+afterEach(() => browser.closePages())
+afterAll(() => app.close())
 
 describe('the demo page', () => {
   it('sells, and the points of the order are there at once', async () => {
