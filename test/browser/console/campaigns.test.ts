@@ -5,7 +5,7 @@ import { inDays, newCampaign, readCampaign } from '../../support/campaigns.ts'
 import { newTier } from '../../support/ladders.ts'
 import { line, order } from '../../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { DESK, type Screen } from './screen.ts'
+import { DESK, PHONE, type Screen } from './screen.ts'
 import { withConsole } from './world.ts'
 
 const { scene } = withConsole()
@@ -31,7 +31,6 @@ const cannotSchedule = (screen: Screen) =>
 
 /** How many campaigns of a month the calendar reads at once. */
 const CALENDAR_ROWS = 250
-const PHONE = { width: 390, height: 844, theme: 'light' } as const
 const MONTHS = `[...document.querySelectorAll('main button')]
   .filter((one) => one.ariaLabel?.endsWith('month'))
   .map((one) => one.getBoundingClientRect())`

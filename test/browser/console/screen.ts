@@ -14,6 +14,11 @@ export interface Look {
 }
 
 export const DESK: Look = { width: 1280, height: 900, theme: 'light' }
+export const PHONE: Look = { width: 390, height: 844, theme: 'light' }
+export const LOOKS: readonly Look[] = [DESK, PHONE].flatMap((look) => [
+  look,
+  { ...look, theme: 'dark' },
+])
 
 /** Something on the screen as a screen reader knows it. */
 export interface Shown {
@@ -237,6 +242,8 @@ export class Screen {
     const options = {
       runOnly: { type: 'tag', values: TAGS },
       resultTypes: ['violations', 'incomplete'],
+      // No rule of these levels looks at style sheets by itself.
+      preload: { assets: ['media'] },
       selectors: false,
     }
     const violations = await this.page.evaluate(

@@ -5,8 +5,8 @@ import { send } from '../../support/http.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { expectOk } from '../../support/shop.ts'
 import { sharedBrowser } from '../browser.ts'
+import { expectFaultless } from './faultless.ts'
 import { DESK, Screen } from './screen.ts'
-import { LOOKS } from './views/index.ts'
 
 /** A service in which there is nobody and nothing yet. */
 
@@ -41,10 +41,7 @@ it('the first person makes an account and the first shop by keyboard alone', asy
   await screen.type(PASSWORD)
   await screen.press('Enter')
   await screen.see('heading', 'Add a shop')
-  for (const look of LOOKS) {
-    await screen.look(look)
-    expect([look.name, await screen.faults()]).toEqual([look.name, []])
-  }
+  await expectFaultless(screen)
   await screen.look(DESK)
   await screen.tabTo('textbox', 'Name of the shop')
   await screen.type('Bean There')
