@@ -7,6 +7,7 @@ import { claimCall, markWaiting } from '../../src/shopify/store/calls.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
 import { newAssistant } from '../support/assistant.ts'
+import { STARTS_AT } from '../support/given-clock.ts'
 import { type Reply, send } from '../support/http.ts'
 import { AMOUNT_OFF, limitedKey } from '../support/limited-keys.ts'
 import { uploadLogo } from '../support/logos.ts'
@@ -72,10 +73,10 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
     const other = await onShopify()
     const { db } = other.app.context.database
     const { shop_id } = (await findShopByDomain(db, other.domain)) ?? expect.fail('no shop')
-    const call_id = newId('cod', new Date())
+    const call_id = newId('cod', STARTS_AT)
     const money = { kind: 'store_credit', code: null, customer_id: 7, amount: '5.00' } as const
-    await claimCall(db, shop_id, { operation_id: call_id, ...money }, new Date())
-    await markWaiting(db, shop_id, call_id, new Date())
+    await claimCall(db, shop_id, { operation_id: call_id, ...money }, STARTS_AT)
+    await markWaiting(db, shop_id, call_id, STARTS_AT)
     return other.admin('POST', `/shopify/calls/${call_id}/decide`, { outcome: 'booked' })
   },
   importFromShopify: async () => {

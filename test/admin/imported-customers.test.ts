@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { uploadImport } from '../../src/actions/imports/upload-import.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
+import { STARTS_AT } from '../support/given-clock.ts'
 import { importsOf } from '../support/imports.ts'
 import { shopIdOf } from '../support/ladders.ts'
 import { line } from '../support/orders.ts'
@@ -151,7 +152,7 @@ describe('an import that creates customers', () => {
     async function* file() {
       yield Buffer.from(FILE)
     }
-    await expect(uploadImport(elsewhere, stored, request, file(), new Date())).rejects.toThrow(
+    await expect(uploadImport(elsewhere, stored, request, file(), STARTS_AT)).rejects.toThrow(
       'create_customers: must be false: the customers of this shop are created on its commerce platform',
     )
     expect(expectOk(await shop.admin('GET', '/imports')).body.data).toEqual([])

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { takesDryRun } from '../../src/endpoints/door/define.ts'
 import { type McpTool, tools } from '../../src/mcp/tools.ts'
 import { sharedApp, startApp } from '../support/app.ts'
+import { STARTS_AT } from '../support/given-clock.ts'
 import { expectOk, furnishedShop, type TestShop } from '../support/shop.ts'
 import { callTool, inputFor } from '../support/tools.ts'
 
@@ -21,7 +22,7 @@ const others = writes.filter((tool) => !adding.includes(tool))
 
 let shop: TestShop
 // The door of the application goes by it, and nothing moves it but this file.
-let now = Date.now()
+let now = STARTS_AT.getTime()
 
 beforeAll(async () => {
   const { database } = await sharedApp()

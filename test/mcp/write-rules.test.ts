@@ -3,6 +3,7 @@ import { createApiKey } from '../../src/actions/access/create-api-key.ts'
 import { ASSISTANT_SCOPES } from '../../src/domain/access/scopes.ts'
 import { inTransaction } from '../../src/store/db.ts'
 import { sharedApp, startApp } from '../support/app.ts'
+import { STARTS_AT } from '../support/given-clock.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 import { callTool, postMessage, rpc } from '../support/tools.ts'
 
@@ -230,8 +231,7 @@ it('a call of a tool is in the request log, well or not', async () => {
 
 it('tools and REST take from one allowance', async () => {
   const { database } = await sharedApp()
-  const now = new Date()
-  const base_clock = { now: () => now }
+  const base_clock = { now: () => STARTS_AT }
   const app = await startApp({ database, base_clock, config: { rate_limits: true } })
   const limited = await newShop(app)
   const ask = () => callTool(limited, 'service_get_shop')

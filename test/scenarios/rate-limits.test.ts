@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Clock } from '../../src/lib/clock.ts'
 import { sharedApp, startApp, type TestApp } from '../support/app.ts'
+import { STARTS_AT } from '../support/given-clock.ts'
 import { type Reply, verdict } from '../support/http.ts'
 import { type CallOptions, newShop, TestShop } from '../support/shop.ts'
 import { rpc } from '../support/tools.ts'
@@ -12,7 +13,7 @@ const WRITE_PLATFORM = { per_second: 5, burst: 20 }
 
 /** A clock that stands still between steps: without it, a rate would depend on the machine. */
 class SteppedClock implements Clock {
-  #now_ms = Date.now()
+  #now_ms = STARTS_AT.getTime()
 
   now(): Date {
     return new Date(this.#now_ms)

@@ -10,11 +10,15 @@ import { createLog } from '../../src/lib/log.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
 import type { Versions } from '../../src/versions/define.ts'
 import { openTestDatabase } from './database.ts'
+import { readFacts } from './empty-database.ts'
+import { given_clock } from './given-clock.ts'
 import { shared } from './shared-app.ts'
 import { standInOrigin } from './shopify/origin.ts'
 
 export const ADMIN_TOKEN = 'test-admin-token-0123456789'
 export const SECRET = 'test-secret-0123456789'
+
+const WORKERS_DATABASE = `laurel_test_${process.env.VITEST_POOL_ID ?? '0'}`
 
 export interface TestApp extends App {
   readonly base_url: string
@@ -33,15 +37,14 @@ export async function startApp(
     database_name?: string
     config?: Partial<Config>
     log_to?: { write(line: string): void }
-    /** Another clock than the machine's, for tests that must know the moment exactly. */
+    /** Another clock than that of all tests, for those that must know the moment exactly. */
     base_clock?: Clock
     /** Other versions than the live ones. */
     versions?: Versions
   } = {},
 ): Promise<TestApp> {
-  const worker = process.env.VITEST_POOL_ID ?? '0'
   const database =
-    options.database ?? (await openTestDatabase(options.database_name ?? `laurel_test_${worker}`))
+    options.database ?? (await openTestDatabase(options.database_name ?? WORKERS_DATABASE))
   const config: Config = {
     ...readConfig({
       LAUREL_DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-test-')),
@@ -58,7 +61,7 @@ export async function startApp(
     secrets: { secret: SECRET, signing_secret: SECRET, admin_token: ADMIN_TOKEN },
     platform_call_limit_ms: 20,
     shopify_origin: standInOrigin,
-    ...(options.base_clock === undefined ? {} : { base_clock: options.base_clock }),
+    base_clock: options.base_clock ?? given_clock,
     ...(options.versions === undefined ? {} : { versions: options.versions }),
   })
   const server = await buildAppServer(app)
@@ -73,8 +76,19 @@ export async function startApp(
   return { ...app, base_url: `http://127.0.0.1:${port}`, server, database, close }
 }
 
-/** The application that the tests of this worker share. */
+/** The application that the tests of a file share, on the database that this worker keeps. */
 export function sharedApp(): Promise<TestApp> {
-  shared.app ??= startApp()
+  shared.app ??= sharedDatabase().then((database) => startApp({ database }))
   return shared.app
+}
+
+function sharedDatabase(): Promise<OpenDatabase> {
+  shared.database ??= openShared()
+  return shared.database
+}
+
+async function openShared(): Promise<OpenDatabase> {
+  const database = await openTestDatabase(WORKERS_DATABASE)
+  shared.facts = await readFacts(database)
+  return database
 }

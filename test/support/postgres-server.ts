@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -19,6 +27,13 @@ export interface PostgresServer {
 
 /** PostgreSQL refuses to run as root; then it runs as the account that its package made. */
 const ACCOUNT = 'postgres'
+
+/** Settings of a server that tests share: what a power cut would lose is no matter to them. */
+export const TEST_SERVER = {
+  ...{ fsync: 'off', max_connections: '200', shared_buffers: '256MB' },
+  // For test/postgres, whose databases switch it on.
+  ...{ shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'none' },
+}
 
 /** The newest PostgreSQL's programs, or null where none is installed. */
 export function findPostgres(): string | null {
@@ -58,7 +73,10 @@ export async function startPostgres(
     const arguments_ = ['-D', data, '-w', '-t', '60', '-l', log_path]
     run(bin_dir, 'pg_ctl', [...arguments_, '-o', `${flags.join(' ')} -k ${folder}`, 'start'])
   }
+  const pid = () =>
+    Number(run(bin_dir, 'pg_ctl', ['-D', data, 'status']).match(/PID: ([0-9]+)/)?.[1])
   const stop = (mode: 'fast' | 'immediate') => {
+    noteProcessorTime(pid())
     run(bin_dir, 'pg_ctl', ['-D', data, '-w', '-m', mode, 'stop'])
   }
   start()
@@ -67,7 +85,7 @@ export async function startPostgres(
     version: execFileSync(join(bin_dir, 'postgres'), ['--version']).toString().trim(),
     bin_dir,
     log_path,
-    pid: () => Number(run(bin_dir, 'pg_ctl', ['-D', data, 'status']).match(/PID: ([0-9]+)/)?.[1]),
+    pid,
     start,
     stop,
     remove: () => {
@@ -78,6 +96,34 @@ export async function startPostgres(
       }
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/**
+ * Adds what a server has cost, in seconds of a processor, to the file that the environment names:
+ * it is no child of the process that waits for it, whose time therefore lacks it. Linux only.
+ */
+function noteProcessorTime(pid: number): void {
+  const { LAUREL_TEST_PROCESSOR_TIME } = process.env
+  if (LAUREL_TEST_PROCESSOR_TIME === undefined) return
+  const processes = readdirSync('/proc').flatMap((name) => statOf(name) ?? [])
+  const own = processes.filter((one) => one.pid === pid || one.parent === pid)
+  const seconds = own.reduce((sum, one) => sum + one.seconds, 0)
+  appendFileSync(LAUREL_TEST_PROCESSOR_TIME, `${seconds}\n`)
+}
+
+const TICKS_A_SECOND = 100
+
+/** undefined: no process, or one that has just ended. */
+function statOf(name: string): { pid: number; parent: number; seconds: number } | undefined {
+  try {
+    const [, after = ''] = readFileSync(`/proc/${name}/stat`, 'utf8').split(/\) (?=\S )/)
+    // From the third on: the state, the parent; 14 to 17 are the times, of ended children too.
+    const fields = after.split(' ').map(Number)
+    const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0)
+    return { pid: Number(name), parent: fields[1] ?? 0, seconds: ticks / TICKS_A_SECOND }
+  } catch {
+    return undefined
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { startPostgres } from './postgres-server.ts'
+import { startPostgres, TEST_SERVER } from './postgres-server.ts'
 
 /** Runs the suite on a PostgreSQL: TEST_DATABASE_URL, or one started for the purpose. */
 
@@ -18,14 +18,7 @@ const SAME_ON_EVERY_DATABASE = [
 ]
 
 const configured = process.env.TEST_DATABASE_URL
-const server =
-  configured === undefined
-    ? await startPostgres({
-        ...{ fsync: 'off', max_connections: '200', shared_buffers: '256MB' },
-        // For test/postgres, whose databases switch it on.
-        ...{ shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'none' },
-      })
-    : null
+const server = configured === undefined ? await startPostgres(TEST_SERVER) : null
 const url = configured ?? server?.url
 process.stdout.write(`PostgreSQL: ${server?.version ?? 'TEST_DATABASE_URL'}\n`)
 /** npm run test:year asks for the whole of them. */

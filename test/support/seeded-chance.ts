@@ -7,29 +7,37 @@ let random = new SeededRandom(0)
 let fills = 0
 
 /**
- * Makes chance repeat itself in this process, so that a generated file has the same ids, codes and
- * tokens each time. None of them is a secret of anybody.
+ * Makes chance repeat itself in this process: the ids, codes and tokens of a test or of a generated
+ * file are the same each time. None of them is a secret of anybody.
  */
 export function seedChance(): void {
-  const fill = <Bytes extends NodeJS.ArrayBufferView>(view: Bytes): Bytes => {
-    fills += 1
-    const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
-    for (const index of bytes.keys()) bytes[index] = random.between(0, 255)
-    return view
-  }
   Object.assign(crypto, {
     randomFillSync: fill,
-    randomBytes: (size: number) => fill(Buffer.alloc(size)),
-    randomInt: (...range: [number] | [number, number]) => {
+    randomBytes(size: number, give?: (error: null, bytes: Buffer) => void) {
+      const bytes = fill(Buffer.alloc(size))
+      if (give === undefined) return bytes
+      setImmediate(give, null, bytes)
+    },
+    randomInt(...range: [number] | [number, number]) {
       const [from, to] = range.length === 1 ? [0, range[0]] : range
       return random.between(from, to - 1)
     },
-    randomUUID: () => {
-      const hex = fill(Buffer.alloc(16)).toString('hex')
-      return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
-    },
+    randomUUID,
   })
+  Object.assign(globalThis.crypto, { getRandomValues: fill, randomUUID })
   syncBuiltinESMExports()
+}
+
+function fill<Bytes extends NodeJS.ArrayBufferView>(view: Bytes): Bytes {
+  fills += 1
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+  for (const index of bytes.keys()) bytes[index] = random.between(0, 255)
+  return view
+}
+
+function randomUUID(): string {
+  const hex = fill(Buffer.alloc(16)).toString('hex')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 }
 
 /** Starts chance again: what comes from here on does not depend on what was drawn before. */

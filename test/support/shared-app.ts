@@ -1,7 +1,14 @@
+import type { OpenDatabase } from '../../src/store/db.ts'
 import type { TestApp } from './app.ts'
+import type { DeploymentFact } from './empty-database.ts'
 
 /**
- * Where `sharedApp` keeps the application of this worker: apart, so that what only wants to know
- * whether there is one need not load it.
+ * Where `sharedApp` keeps what the tests of this worker share: the database for all files, the
+ * application for one. Apart, so that what only wants to know whether there is one need not load it.
  */
-export const shared: { app: Promise<TestApp> | null } = { app: null }
+export const shared: {
+  database: Promise<OpenDatabase> | null
+  /** Of the deployment, in a database that was just migrated. */
+  facts: readonly DeploymentFact[]
+  app: Promise<TestApp> | null
+} = { database: null, facts: [], app: null }

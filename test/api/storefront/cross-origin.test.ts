@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { storefrontEndpoints } from '../../../src/endpoints/storefront/index.ts'
 import { sharedApp, startApp } from '../../support/app.ts'
+import { STARTS_AT } from '../../support/given-clock.ts'
 import { send, verdict } from '../../support/http.ts'
 import { furnishedShop, TestShop } from '../../support/shop.ts'
 import { fillPath } from '../../support/valid-request.ts'
@@ -77,10 +78,9 @@ describe.each(named)('%s', (_id, endpoint) => {
   it('is limited for each address, and says for how long', async () => {
     const { database } = await sharedApp()
     // On a clock that stands still, so that no allowance comes back.
-    const now = new Date()
     const app = await startApp({
       database,
-      base_clock: { now: () => now },
+      base_clock: { now: () => STARTS_AT },
       config: { rate_limits: true },
     })
     onTestFinished(() => app.close())

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type DocumentNode,
   execute,
@@ -143,7 +144,7 @@ export class StandInBulk {
 
   /** Another one each time, as Shopify signs it. */
   #address(operation: BulkOperation): string {
-    const way = `way-${this.#ways.size + 1}-${Math.random().toString(36).slice(2)}`
+    const way = `way-${this.#ways.size + 1}-${randomUUID()}`
     this.#ways.set(way, operation)
     return `${place.origin}/${this.#shopify_domain}/files/${way}`
   }
