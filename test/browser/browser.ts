@@ -4,6 +4,8 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import type { Clock } from '../../src/lib/clock.ts'
+import { given_clock } from '../support/given-clock.ts'
 import { Page } from './page.ts'
 
 /**
@@ -72,6 +74,8 @@ export function sharedBrowser(): Browser {
  * zero byte behind it. It ends by itself when the pipes close, and so with this process.
  */
 export class Browser {
+  /** What is the present for its pages. */
+  clock: Clock = given_clock
   readonly #child: ChildProcess
   readonly #commands: Writable
   readonly #ended: Promise<never>

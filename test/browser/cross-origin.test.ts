@@ -3,6 +3,7 @@ import type { Endpoint } from '../../src/endpoints/door/define.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { LIVE_VERSIONS } from '../../src/versions/live.ts'
 import { ADMIN_TOKEN, sharedApp, startApp } from '../support/app.ts'
+import { given_clock } from '../support/given-clock.ts'
 import { send, verdict } from '../support/http.ts'
 import { expectOk, furnishedShop, TestShop } from '../support/shop.ts'
 import { sharedBrowser } from './browser.ts'
@@ -178,7 +179,7 @@ describe('a shopper in a browser', () => {
   it('learns how long to wait after too many calls', async () => {
     const { database } = await sharedApp()
     // On a clock that stands still, so that no allowance comes back.
-    const now = new Date()
+    const now = given_clock.now()
     const base_clock = { now: () => now }
     const app = await startApp({ database, base_clock, config: { rate_limits: true } })
     onTestFinished(() => app.close())

@@ -8,7 +8,7 @@ import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import { DESK, PHONE, type Screen } from './screen.ts'
 import { withConsole } from './world.ts'
 
-const { scene } = withConsole()
+const { scene, sharedScene } = withConsole()
 
 const listed = async (shop: TestShop) => expectOk(await shop.get('/campaigns')).body.data
 
@@ -60,7 +60,7 @@ const FIXED_CONTRAST = `(() => {
 
 describe('the list of campaigns', () => {
   it('is filtered by status in the address, opened by keyboard, and a calendar by months', async () => {
-    const { open } = await scene()
+    const { open } = await sharedScene()
     const screen = await open('/campaigns?status=scheduled')
     await screen.see('link', 'Reward sale')
     await screen.miss('link', 'Black Friday')
@@ -176,7 +176,7 @@ describe('a campaign', () => {
   })
 
   it('shows in both themes what cannot change while it runs, so that it can be read', async () => {
-    const { open, shop } = await scene()
+    const { open, shop } = await sharedScene()
     const screen = await open(`/campaigns/${await idOf(shop, 'Double points weekend')}`)
     await screen.see('textbox', 'Times the points')
     for (const theme of ['light', 'dark'] as const) {

@@ -79,7 +79,7 @@ export class Screen {
     const screen = new Screen(page)
     await screen.look(look)
     await page.command('Accessibility.enable')
-    await page.command('Page.navigate', { url })
+    await page.go(url)
     return screen
   }
 
@@ -96,7 +96,7 @@ export class Screen {
 
   /** Goes to an address of the console as a link to it does, with a new page. */
   async go(url: string): Promise<void> {
-    await this.page.command('Page.navigate', { url })
+    await this.page.go(url)
   }
 
   /** The button of the browser itself. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSetUpLink } from '../../../src/actions/people/set-up.ts'
-import { ADMIN_TOKEN, startApp, type TestApp } from '../../support/app.ts'
+import { ADMIN_TOKEN, sharedApp, startApp, type TestApp } from '../../support/app.ts'
 import { send } from '../../support/http.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { expectOk } from '../../support/shop.ts'
@@ -14,8 +14,8 @@ const browser = sharedBrowser()
 let app: TestApp
 
 beforeAll(async () => {
-  const config = { base_url: 'http://localhost' }
-  app = await startApp({ database_name: 'laurel_test_new_shop', config })
+  const { database } = await sharedApp()
+  app = await startApp({ database, config: { base_url: 'http://localhost' } })
 })
 afterAll(async () => {
   await browser.closePages()

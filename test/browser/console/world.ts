@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Role } from '../../../src/domain/people/roles.ts'
 import { sharedApp, startApp, type TestApp } from '../../support/app.ts'
+import { given_clock } from '../../support/given-clock.ts'
 import { newPerson, PASSWORD, type TestPerson } from '../../support/people.ts'
 import type { TestShop } from '../../support/shop.ts'
 import { sharedBrowser } from '../browser.ts'
@@ -23,50 +24,39 @@ export interface Scene {
   open(path: string, look?: Look): Promise<Screen>
 }
 
-/**
- * A browser takes the cookie of a session from a service that is on its own machine. All files share
- * the service at one address, so that the browser fetches the files of the console once.
- */
-const config = { base_url: 'http://localhost', allow_private_webhooks: true }
-
-const apps = new Map<boolean, Promise<TestApp>>()
-
-function appFor(moves_clock: boolean): Promise<TestApp> {
-  const app = apps.get(moves_clock) ?? start(moves_clock)
-  apps.set(moves_clock, app)
-  return app
-}
-
-async function start(moves_clock: boolean): Promise<TestApp> {
-  const where = moves_clock
-    ? { database_name: 'laurel_test_moved_clock' }
-    : { database: (await sharedApp()).database }
-  return startApp({ ...where, config })
-}
-
-/**
- * Shops and the people who work there. Tests that move the clock by days have a database of their
- * own: in others it has to fit the clock of the browser, such as for the next weekend.
- */
-export function withConsole({ moves_clock = false } = {}) {
+/** One service for the tests of a file, and pages that go by its clock. */
+export function withConsole() {
   if (!existsSync(BUILT)) throw new Error('the console is not built: npm run build -w console')
   const browser = sharedBrowser()
-  // A test does not have the time that the first start takes.
+  let app: TestApp | null = null
   beforeAll(async () => {
-    await appFor(moves_clock)
+    const { database } = await sharedApp()
+    // A browser takes the cookie of a session from a service that is on its own machine.
+    const config = { base_url: 'http://localhost', allow_private_webhooks: true }
+    app = await startApp({ database, config })
+    browser.clock = app.context.clock
   })
   afterEach(() => browser.closePages())
   afterAll(async () => {
-    // The shops are removed next.
-    await (await appFor(moves_clock)).context.requests.flush()
+    browser.clock = given_clock
+    await app?.close()
   })
+  async function scene(role: Role = 'owner', furnish = coffeeShop): Promise<Scene> {
+    if (app === null) throw new Error('a scene begins in a test')
+    const shop = await furnish(app)
+    const person = await newPerson(shop, role, { name: 'Grete Huber' })
+    const at = (path: string) => `${shop.app.base_url}/console/${shop.domain}${path}`
+    return { shop, person, at, open: (path, look) => openAs(browser, person, at(path), look) }
+  }
+  let shared: Promise<TestShop> | null = null
   return {
     browser,
-    scene: async (role: Role = 'owner', furnish = coffeeShop): Promise<Scene> => {
-      const shop = await furnish(await appFor(moves_clock))
-      const person = await newPerson(shop, role, { name: 'Grete Huber' })
-      const at = (path: string) => `${shop.app.base_url}/console/${shop.domain}${path}`
-      return { shop, person, at, open: (path, look) => openAs(browser, person, at(path), look) }
-    },
+    scene,
+    /** In a shop that tests share which change nothing in it. */
+    sharedScene: (role?: Role) =>
+      scene(role, (running) => {
+        shared ??= coffeeShop(running)
+        return shared
+      }),
   }
 }

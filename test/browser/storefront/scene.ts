@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { sharedApp } from '../../support/app.ts'
+import { given_clock } from '../../support/given-clock.ts'
 import { newTier } from '../../support/ladders.ts'
 import { changeSettings } from '../../support/partners.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
@@ -32,8 +34,12 @@ export function withStorefront() {
   if (!existsSync(BUILT)) throw new Error('the elements are not built: npm run build -w storefront')
   const browser = sharedBrowser()
   const opened: ShopPages[] = []
+  beforeAll(async () => {
+    browser.clock = (await sharedApp()).context.clock
+  })
   afterEach(() => browser.closePages())
   afterAll(() => {
+    browser.clock = given_clock
     for (const pages of opened) pages.close()
   })
   return {
