@@ -58,7 +58,7 @@ interface Context {
   readonly origins: Set<string>
 }
 
-/** What pages leave, beside cookies. Files that were fetched stay: another shopper has them too. */
+/** What pages store, beside cookies. Files that were fetched are no part of it, and stay. */
 const LEFT_BEHIND = 'local_storage,indexeddb,cache_storage,service_workers'
 
 let shared: Browser | null = null
@@ -74,7 +74,7 @@ export function sharedBrowser(): Browser {
  * zero byte behind it. It ends by itself when the pipes close, and so with this process.
  */
 export class Browser {
-  /** What is the present for its pages. */
+  /** What time it is for its pages. */
   clock: Clock = given_clock
   readonly #child: ChildProcess
   readonly #commands: Writable
@@ -87,7 +87,7 @@ export class Browser {
 
   constructor() {
     const program = findBrowser()
-    if (program === null) throw new Error('no browser is installed: apt-get install chromium')
+    if (program === null) throw new Error('no browser is installed: apt-get install chromium-headless-shell')
     const profile = mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), 'browser-'))
     this.#child = spawn(program, [...FLAGS, `--user-data-dir=${profile}`], {
       env: { PATH: process.env.PATH, HOME: profile },
@@ -97,7 +97,6 @@ export class Browser {
       throw new Error(`the browser ended with ${code ?? signal}`)
     })
     this.#ended.catch(() => undefined)
-    process.once('exit', () => this.#child.kill('SIGKILL'))
     // The two pipes, as they were asked for above.
     this.#commands = this.#child.stdio[3] as Writable
     this.#read(this.#child.stdio[4] as Readable)
