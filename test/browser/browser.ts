@@ -87,7 +87,9 @@ export class Browser {
 
   constructor() {
     const program = findBrowser()
-    if (program === null) throw new Error('no browser is installed: apt-get install chromium-headless-shell')
+    if (program === null) {
+      throw new Error('no browser is installed: apt-get install chromium-headless-shell')
+    }
     const profile = mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), 'browser-'))
     this.#child = spawn(program, [...FLAGS, `--user-data-dir=${profile}`], {
       env: { PATH: process.env.PATH, HOME: profile },
