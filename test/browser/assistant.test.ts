@@ -12,13 +12,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, newEnvironment } from '../support/environments.ts'
 import { send } from '../support/http.ts'
 import { endProcesses, type LaurelProcess, startService } from '../support/service-process.ts'
-import { Browser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 
 /** An assistant from nothing to a change and its undo, with the merchant at a real browser. */
 
 const NAME = 'Campaign <b>Helper</b>'
 const ADMIN_TOKEN = 'browser-admin-token-0123456789'
-const browser = new Browser()
+const browser = sharedBrowser()
 let service: LaurelProcess
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
+  await browser.closePages()
   await endProcesses()
 })
 

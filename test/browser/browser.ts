@@ -4,10 +4,15 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import type { Clock } from '../../src/lib/clock.ts'
+import { given_clock } from '../support/given-clock.ts'
 import { Page } from './page.ts'
 
-/** What Debian, Ubuntu and Google call it. */
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+/**
+ * What Debian, Ubuntu and Google call it. The first has no windows, tool bars and extensions, which
+ * take longer than a page.
+ */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 const FLAGS = [
   '--headless',
@@ -17,6 +22,9 @@ const FLAGS = [
   '--disable-dev-shm-usage',
   '--no-first-run',
   '--disable-background-networking',
+  // The same features for everybody, and pages drawn by the processor.
+  '--disable-field-trial-config',
+  '--disable-gpu',
   // Whatever a page or the browser itself asks for, no other machine is reached.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
@@ -43,22 +51,45 @@ export interface Message {
   readonly error?: { readonly message: string }
 }
 
+/** What the tabs of one person share: cookies, storage, and files that were fetched before. */
+interface Context {
+  readonly id: string
+  /** Where its pages have been, and may have left something. */
+  readonly origins: Set<string>
+}
+
+/** What pages store, beside cookies. Files that were fetched are no part of it, and stay. */
+const LEFT_BEHIND = 'local_storage,indexeddb,cache_storage,service_workers'
+
+let shared: Browser | null = null
+
+/** The browser of all tests of this process. Each closes the pages that it has opened. */
+export function sharedBrowser(): Browser {
+  if (shared === null || shared.has_ended) shared = new Browser()
+  return shared
+}
+
 /**
  * A Chromium with a new profile, spoken to by the DevTools protocol over two pipes: JSON with a
  * zero byte behind it. It ends by itself when the pipes close, and so with this process.
  */
 export class Browser {
+  /** What time it is for its pages. */
+  clock: Clock = given_clock
   readonly #child: ChildProcess
   readonly #commands: Writable
   readonly #ended: Promise<never>
   readonly #answers = new Map<number, (answer: Message) => void>()
   readonly #listeners = new Map<string, (event: Message) => void>()
-  readonly #apart: string[] = []
+  readonly #idle: Context[] = []
+  readonly #used: Context[] = []
   #last_id = 0
 
   constructor() {
     const program = findBrowser()
-    if (program === null) throw new Error('no browser is installed: apt-get install chromium')
+    if (program === null) {
+      throw new Error('no browser is installed: apt-get install chromium-headless-shell')
+    }
     const profile = mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), 'browser-'))
     this.#child = spawn(program, [...FLAGS, `--user-data-dir=${profile}`], {
       env: { PATH: process.env.PATH, HOME: profile },
@@ -75,33 +106,50 @@ export class Browser {
     this.#commands.on('error', () => undefined)
   }
 
-  /** Opens a page in a tab of its own and waits until it is loaded. */
+  get has_ended(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
+  /** Opens a page as somebody whose browser has no cookies, and waits until it is loaded. */
   async open(url: string): Promise<Page> {
-    return this.#openIn({}, url)
-  }
-
-  /** The same with cookies and storage of its own, as another person's browser has. */
-  async openApart(url: string): Promise<Page> {
-    const context = await this.command('Target.createBrowserContext')
-    this.#apart.push(context.browserContextId)
-    return this.#openIn(context, url)
-  }
-
-  /** Closes what was opened apart. A tab of the console goes on listening to the service. */
-  async closeApart(): Promise<void> {
-    for (const browserContextId of this.#apart.splice(0)) {
-      await this.command('Target.disposeBrowserContext', { browserContextId })
-    }
-  }
-
-  async #openIn(context: { readonly browserContextId?: string }, url: string): Promise<Page> {
-    const target = { url: 'about:blank', ...context }
-    const { targetId } = await this.command('Target.createTarget', target)
+    const context = this.#idle.pop() ?? (await this.#newContext())
+    this.#used.push(context)
+    const browserContextId = context.id
+    const tab = { url: 'about:blank', browserContextId }
+    const { targetId } = await this.command('Target.createTarget', tab)
     const attach = { targetId, flatten: true }
     const { sessionId } = await this.command('Target.attachToTarget', attach)
+    await this.command('Storage.clearCookies', { browserContextId })
+    for (const origin of context.origins) {
+      const left = { origin, storageTypes: LEFT_BEHIND }
+      await this.command('Storage.clearDataForOrigin', left, sessionId)
+    }
+    context.origins.clear()
     const page = new Page(this, sessionId)
+    page.listen(({ method, params }) => {
+      if (method !== 'Page.frameNavigated') return
+      const { protocol, origin } = new URL(params.frame.url)
+      if (protocol.startsWith('http')) context.origins.add(origin)
+    })
     await page.open(url)
     return page
+  }
+
+  /** Closes all pages. One of the console goes on listening to the service. */
+  async closePages(): Promise<void> {
+    const { targetInfos } = await this.command('Target.getTargets')
+    const used = this.#used.splice(0)
+    for (const { targetId, browserContextId } of targetInfos) {
+      if (!used.some(({ id }) => id === browserContextId)) continue
+      await this.command('Target.closeTarget', { targetId })
+    }
+    this.#listeners.clear()
+    this.#idle.push(...used)
+  }
+
+  async #newContext(): Promise<Context> {
+    const { browserContextId } = await this.command('Target.createBrowserContext')
+    return { id: browserContextId, origins: new Set() }
   }
 
   /** Answers the command's result; throws when the browser refuses it, or ends before. */

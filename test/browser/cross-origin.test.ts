@@ -6,7 +6,7 @@ import { ADMIN_TOKEN, sharedApp, startApp } from '../support/app.ts'
 import { given_clock } from '../support/given-clock.ts'
 import { send, verdict } from '../support/http.ts'
 import { expectOk, furnishedShop, TestShop } from '../support/shop.ts'
-import { Browser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import type { Page } from './page.ts'
 import { openStorefront, type Storefront } from './storefront.ts'
 
@@ -27,8 +27,7 @@ const open = endpoints.filter(isOpen)
 const closed = endpoints.filter((endpoint) => !isOpen(endpoint))
 const named_open = open.map((endpoint) => [endpoint.operation_id, endpoint] as const)
 
-const browser = new Browser()
-afterAll(() => browser.close())
+const browser = sharedBrowser()
 
 /** The first line of what went wrong; what was answered when nothing did. */
 function failureOf(work: Promise<object>): Promise<string> {
@@ -61,7 +60,10 @@ describe.each([
     page = await browser.open(storefront.url)
     shop = await furnishedShop()
   })
-  afterAll(() => storefront.close())
+  afterAll(async () => {
+    await browser.closePages()
+    storefront.close()
+  })
 
   it.each(named_open)('calls %s and reads the answer', async (_id, endpoint) => {
     const reply = await shop.ask(endpoint, {
@@ -131,7 +133,10 @@ describe('a shopper in a browser', () => {
     page = await browser.open(storefront.url)
     shop = await furnishedShop()
   })
-  afterAll(() => storefront.close())
+  afterAll(async () => {
+    await browser.closePages()
+    storefront.close()
+  })
 
   it('gets the first answer again for a repeated write', async () => {
     const ada = { ...(await asAda()), key: 'bello' }
@@ -196,6 +201,6 @@ describe('a shopper in a browser', () => {
     expect((await page.fetch(url, { headers })).status).toBe(200)
     const with_cookies = page.fetch(url, { headers, credentials: 'include' })
     expect(await failureOf(with_cookies)).toBe(BLOCKED)
-    expect(await browser.command('Storage.getCookies')).toEqual({ cookies: [] })
+    expect(await page.command('Storage.getCookies')).toEqual({ cookies: [] })
   })
 })

@@ -1,14 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { personalOperations } from '../../src/endpoints/admin/people/index.ts'
 import { earnPointsEndpoint } from '../../src/endpoints/points/earn-points.ts'
 import { getShopEndpoint } from '../../src/endpoints/shops/get-shop.ts'
 import { sharedApp } from '../support/app.ts'
-import { Browser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 
 /** The reference as a reader sees it, drawn by its viewer under the page's policy. */
 describe('the reference', () => {
-  const browser = new Browser()
-  afterAll(() => browser.close())
+  const browser = sharedBrowser()
+  afterEach(() => browser.closePages())
 
   it.each([
     ['/docs', getShopEndpoint.summary],

@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { renderEmail } from '../../src/emails/rendering/render-email.ts'
 import { sampleCommon } from '../../src/emails/rendering/samples.ts'
 import { emails, type ListedEmail } from '../../src/emails/templates/index.ts'
 import { WRITTEN_LANGUAGES } from '../../src/languages/index.ts'
-import { Browser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 
 const WIDTHS = [320, 375, 1200] as const
 
@@ -29,8 +29,8 @@ const MEASURE = `async ({ html, widths }) => {
 
 /** What an e-mail program makes of them, as far as a browser is one. */
 describe('e-mails', () => {
-  const browser = new Browser()
-  afterAll(() => browser.close())
+  const browser = sharedBrowser()
+  afterEach(() => browser.closePages())
 
   const LONG_NAME = 'W'.repeat(100)
 

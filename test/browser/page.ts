@@ -7,6 +7,15 @@ const FETCH = `async ({ url, init }) => {
   return { status, headers: [...headers], text: await response.text() }
 }`
 
+/** Runs in the page before anything else: its clock is ahead of the machine's. */
+const SET_CLOCK = `(ahead_ms) => {
+  const machine = Date.now.bind(Date)
+  Date.now = () => machine() + ahead_ms
+  const construct = (target, given, by) =>
+    Reflect.construct(target, given.length === 0 ? [Date.now()] : given, by)
+  globalThis.Date = new Proxy(Date, { construct })
+}`
+
 /** A page in a tab of a browser. */
 export class Page {
   /** The addresses of everything that the page asked for, itself first, answered or not. */
@@ -17,6 +26,7 @@ export class Page {
   readonly #session_id: string
   readonly #loaded = Promise.withResolvers<void>()
   readonly #listeners: ((event: Message) => void)[] = []
+  #clock_script: string | null = null
 
   constructor(browser: Browser, session_id: string) {
     this.#browser = browser
@@ -32,9 +42,22 @@ export class Page {
   async open(url: string): Promise<void> {
     for (const domain of ['Network', 'Page', 'Runtime', 'Log'])
       await this.command(`${domain}.enable`)
-    const { errorText } = await this.command('Page.navigate', { url })
+    const { errorText } = await this.go(url)
     if (errorText !== undefined) throw new Error(`${url}: ${errorText}`)
     await this.#loaded.promise
+  }
+
+  /** Goes to an address, where it is as late as by the clock of the tests. */
+  async go(url: string) {
+    if (this.#clock_script !== null) {
+      const identifier = this.#clock_script
+      await this.command('Page.removeScriptToEvaluateOnNewDocument', { identifier })
+    }
+    const ahead_ms = this.#browser.clock.now().getTime() - Date.now()
+    const script = { source: `(${SET_CLOCK})(${ahead_ms})` }
+    const { identifier } = await this.command('Page.addScriptToEvaluateOnNewDocument', script)
+    this.#clock_script = identifier
+    return this.command('Page.navigate', { url })
   }
 
   /** Evaluates an expression in the page and waits for what it promises. */

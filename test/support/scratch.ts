@@ -12,5 +12,6 @@ export function setup(): void {
 
 export function teardown(): void {
   const folder = process.env.TEST_SCRATCH
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  // A browser that has just lost its tests may write a last file meanwhile.
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }

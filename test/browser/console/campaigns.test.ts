@@ -5,10 +5,10 @@ import { inDays, newCampaign, readCampaign } from '../../support/campaigns.ts'
 import { newTier } from '../../support/ladders.ts'
 import { line, order } from '../../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { DESK, type Screen } from './screen.ts'
+import { DESK, PHONE, type Screen } from './screen.ts'
 import { withConsole } from './world.ts'
 
-const { scene } = withConsole()
+const { scene, sharedScene } = withConsole()
 
 const listed = async (shop: TestShop) => expectOk(await shop.get('/campaigns')).body.data
 
@@ -31,7 +31,6 @@ const cannotSchedule = (screen: Screen) =>
 
 /** How many campaigns of a month the calendar reads at once. */
 const CALENDAR_ROWS = 250
-const PHONE = { width: 390, height: 844, theme: 'light' } as const
 const MONTHS = `[...document.querySelectorAll('main button')]
   .filter((one) => one.ariaLabel?.endsWith('month'))
   .map((one) => one.getBoundingClientRect())`
@@ -61,7 +60,7 @@ const FIXED_CONTRAST = `(() => {
 
 describe('the list of campaigns', () => {
   it('is filtered by status in the address, opened by keyboard, and a calendar by months', async () => {
-    const { open } = await scene()
+    const { open } = await sharedScene()
     const screen = await open('/campaigns?status=scheduled')
     await screen.see('link', 'Reward sale')
     await screen.miss('link', 'Black Friday')
@@ -177,7 +176,7 @@ describe('a campaign', () => {
   })
 
   it('shows in both themes what cannot change while it runs, so that it can be read', async () => {
-    const { open, shop } = await scene()
+    const { open, shop } = await sharedScene()
     const screen = await open(`/campaigns/${await idOf(shop, 'Double points weekend')}`)
     await screen.see('textbox', 'Times the points')
     for (const theme of ['light', 'dark'] as const) {

@@ -3,7 +3,7 @@ import { newLimits } from '../../../src/domain/access/limits.ts'
 import { verdict } from '../../support/http.ts'
 import { AMOUNT_OFF } from '../../support/limited-keys.ts'
 import { expectOk, newShop } from '../../support/shop.ts'
-import { LOOKS } from './views/index.ts'
+import { expectFaultless } from './faultless.ts'
 import { withConsole } from './world.ts'
 
 const { scene } = withConsole()
@@ -175,10 +175,7 @@ describe('the mailbox', () => {
     await screen.press('Enter')
     await screen.see('dialog', sent?.subject ?? '')
     await screen.read(to)
-    for (const look of LOOKS) {
-      await screen.look(look)
-      expect([look.name, await screen.faults()]).toEqual([look.name, []])
-    }
+    await expectFaultless(screen)
     await screen.press('Escape')
     await screen.miss('dialog', sent?.subject ?? '')
   })

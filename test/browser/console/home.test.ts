@@ -3,7 +3,7 @@ import { expectOk, newShop } from '../../support/shop.ts'
 import { FIRST_PAGE_BYTES_MAX, loadedBytes } from './loaded-bytes.ts'
 import { withConsole } from './world.ts'
 
-const { scene } = withConsole()
+const { scene, sharedScene } = withConsole()
 
 describe('the first page', () => {
   it('leads through the first steps until the first award, and then shows how it goes', async () => {
@@ -50,7 +50,7 @@ describe('the first page', () => {
   })
 
   it('says what waits, in numbers', async () => {
-    const { open } = await scene()
+    const { open } = await sharedScene()
     const screen = await open('')
     await screen.read('1 partner can be paid: €5.00.')
     await screen.read('The money of 1 payout is still to be sent.')
@@ -61,7 +61,7 @@ describe('the first page', () => {
   })
 
   it('has its range in the address, and each plot as a table in the shop’s days', async () => {
-    const { open } = await scene('viewer')
+    const { open } = await sharedScene('viewer')
     const screen = await open('?days=7')
     await screen.see('application', 'Points earned and spent')
     await screen.read('434')
@@ -80,7 +80,7 @@ describe('the first page', () => {
   })
 
   it('shows each role only what it may read', async () => {
-    const { open } = await scene('support')
+    const { open } = await sharedScene('support')
     const screen = await open('')
     await screen.see('heading', 'What needs you')
     await screen.miss('heading', 'How it goes')

@@ -3,12 +3,12 @@ import { expectOk } from '../../support/shop.ts'
 import { Screen } from './screen.ts'
 import { PASSWORD, withConsole } from './world.ts'
 
-const { browser, scene } = withConsole()
+const { browser, scene, sharedScene } = withConsole()
 
 /** The members pages as people use them: by what is shown, and by the keyboard. */
 describe('signing in', () => {
   it('says no more than that something was wrong, and leads on to the page that was asked', async () => {
-    const { person, at } = await scene()
+    const { person, at } = await sharedScene()
     const screen = await Screen.open(browser, at('/members?sort=balance'))
     await screen.see('heading', 'Sign in to Laurel')
     await screen.tabTo('textbox', 'E-mail')
@@ -27,7 +27,7 @@ describe('signing in', () => {
 
 describe('the list of members', () => {
   it('is searched, sorted and opened with the keyboard, all of it in the address', async () => {
-    const { open } = await scene()
+    const { open } = await sharedScene()
     const screen = await open('/members')
     await screen.see('link', 'Ada Brunner')
     await screen.press('/')
@@ -44,7 +44,7 @@ describe('the list of members', () => {
   })
 
   it('says beside the field what is wrong with a search', async () => {
-    const { open } = await scene()
+    const { open } = await sharedScene()
     const screen = await open('/members?search=x')
     await screen.read('must have at least')
     const field = `document.querySelector('input[type=search]')`
@@ -52,7 +52,7 @@ describe('the list of members', () => {
   })
 
   it('steps through its rows with the arrows, and sorts by its headings', async () => {
-    const { open } = await scene()
+    const { open } = await sharedScene()
     const screen = await open('/members')
     await screen.tabTo('link', 'Ada Brunner')
     await screen.press('ArrowDown')
@@ -65,14 +65,14 @@ describe('the list of members', () => {
   })
 
   it('shows what a link to it says', async () => {
-    const { open } = await scene()
+    const { open } = await sharedScene()
     const screen = await open('/members?tag=wholesale&balance_max=10')
     await screen.see('link', 'Jürgen Müller')
     await screen.read('All 1 shown')
   })
 
   it('is exported as it is filtered', async () => {
-    const { open } = await scene()
+    const { open } = await sharedScene()
     const screen = await open('/members?tag=wholesale')
     await screen.see('link', 'Jürgen Müller')
     // What would be saved is read where it is handed over to the browser.
@@ -126,7 +126,7 @@ describe('the list of members', () => {
   })
 
   it('is found by Ctrl K from anywhere', async () => {
-    const { open } = await scene()
+    const { open } = await sharedScene()
     const screen = await open('/members/1')
     await screen.see('heading', 'Ada Brunner')
     await screen.press('k', { control: true })
@@ -140,7 +140,7 @@ describe('the list of members', () => {
 
 describe('one member', () => {
   it('shows points, tier and its progress, and why each award is what it is', async () => {
-    const { open } = await scene()
+    const { open } = await sharedScene()
     const screen = await open('/members/1')
     await screen.see('heading', 'Ada Brunner')
     await screen.read('Next: Barista')
@@ -150,7 +150,7 @@ describe('one member', () => {
   })
 
   it('leads from an award to the call that made it, for who may read the request log', async () => {
-    const { open, shop } = await scene()
+    const { open, shop } = await sharedScene()
     const { data } = expectOk(await shop.admin('GET', '/customers/2/entries')).body
     const id = data.find(({ points }: { points: number }) => points === 300)?.request_id
     const screen = await open('/members/2')
@@ -158,7 +158,7 @@ describe('one member', () => {
     await screen.press('Enter')
     await screen.see('heading', 'Requests')
     await screen.read('/api/v1/customers/2/points/earn')
-    const without = await (await scene('support')).open('/members/2')
+    const without = await (await sharedScene('support')).open('/members/2')
     await without.read('300 points awarded by a call of the API.')
     expect(await without.page.evaluate('document.body.innerText')).not.toContain('Request req_')
   })
@@ -225,7 +225,7 @@ describe('one member', () => {
   })
 
   it('offers those who only read no way to change anything', async () => {
-    const { open } = await scene('viewer')
+    const { open } = await sharedScene('viewer')
     const screen = await open('/members/1')
     await screen.see('heading', 'Ada Brunner')
     await screen.miss('button', 'Correct points')

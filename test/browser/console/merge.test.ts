@@ -3,7 +3,7 @@ import { expectOk } from '../../support/shop.ts'
 import type { Screen } from './screen.ts'
 import { withConsole } from './world.ts'
 
-const { scene } = withConsole()
+const { scene, sharedScene } = withConsole()
 
 const TITLE = 'Merge Ada Brunner with another member'
 
@@ -62,14 +62,14 @@ describe('two members who are one person', () => {
   })
 
   it('are never the member of the page, and nobody else merges who only helps members', async () => {
-    const { open } = await scene()
+    const { open } = await sharedScene()
     const screen = await open('/members/1')
     await screen.click('button', 'More actions')
     await screen.click('menuitem', 'Merge with another member')
     await screen.click('searchbox', 'Search: The other member')
     await screen.type('brunner')
     await screen.read('Nothing found.')
-    const helper = await (await scene('support')).open('/members/1')
+    const helper = await (await sharedScene('support')).open('/members/1')
     await helper.click('button', 'More actions')
     await helper.see('menuitem', 'Exclude from the programme')
     await helper.miss('menuitem', 'Merge with another member')

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { expectOk } from '../../support/shop.ts'
 import { withConsole } from './world.ts'
 
-const { scene } = withConsole()
+const { scene, sharedScene } = withConsole()
 
 describe('the partners', () => {
   it('are found by the keyboard, with the filters in the address', async () => {
-    const { open } = await scene('viewer')
+    const { open } = await sharedScene('viewer')
     const screen = await open('/partners')
     await screen.see('link', 'Ines')
     await screen.press('/')
@@ -130,7 +130,7 @@ describe('payouts', () => {
   })
 
   it('are shown to who only reads, who changes none', async () => {
-    const { open } = await scene('viewer')
+    const { open } = await sharedScene('viewer')
     const screen = await open('/partners?tab=payouts')
     await screen.see('button', 'File for the bank')
     await screen.see('link', 'Jonas')

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { expectOk } from '../../support/shop.ts'
 import { withConsole } from './world.ts'
 
-const { scene } = withConsole()
+const { scene, sharedScene } = withConsole()
 
 describe('the reports', () => {
   it('open and are read by the keyboard, with the report and its days in the address', async () => {
-    const { open } = await scene('bookkeeper')
+    const { open } = await sharedScene('bookkeeper')
     const screen = await open('/reports?days=7')
     await screen.see('heading', 'What the figures mean')
     // In the order of its columns, and not by name.
@@ -42,7 +42,7 @@ describe('the reports', () => {
   })
 
   it('say beside a day why it cannot be shown', async () => {
-    const { open } = await scene('viewer')
+    const { open } = await sharedScene('viewer')
     const screen = await open('/reports?report=redemption&from=2026-02-01&to=2026-01-01')
     await screen.read('must not be after')
     const invalid = `document.querySelectorAll('[aria-invalid=true]').length`
@@ -62,7 +62,7 @@ describe('the reports', () => {
   })
 
   it('are hidden from those who may not read them', async () => {
-    const { open } = await scene('support')
+    const { open } = await sharedScene('support')
     const screen = await open('')
     await screen.see('link', 'Members')
     await screen.miss('link', 'Reports')

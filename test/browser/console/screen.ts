@@ -14,6 +14,11 @@ export interface Look {
 }
 
 export const DESK: Look = { width: 1280, height: 900, theme: 'light' }
+export const PHONE: Look = { width: 390, height: 844, theme: 'light' }
+export const LOOKS: readonly Look[] = [DESK, PHONE].flatMap((look) => [
+  look,
+  { ...look, theme: 'dark' },
+])
 
 /** Something on the screen as a screen reader knows it. */
 export interface Shown {
@@ -70,11 +75,11 @@ export class Screen {
   }
 
   static async open(browser: Browser, url: string, look: Look = DESK): Promise<Screen> {
-    const page = await browser.openApart('about:blank')
+    const page = await browser.open('about:blank')
     const screen = new Screen(page)
     await screen.look(look)
     await page.command('Accessibility.enable')
-    await page.command('Page.navigate', { url })
+    await page.go(url)
     return screen
   }
 
@@ -91,7 +96,7 @@ export class Screen {
 
   /** Goes to an address of the console as a link to it does, with a new page. */
   async go(url: string): Promise<void> {
-    await this.page.command('Page.navigate', { url })
+    await this.page.go(url)
   }
 
   /** The button of the browser itself. */
@@ -237,6 +242,8 @@ export class Screen {
     const options = {
       runOnly: { type: 'tag', values: TAGS },
       resultTypes: ['violations', 'incomplete'],
+      // No rule of these levels looks at style sheets by itself.
+      preload: { assets: ['media'] },
       selectors: false,
     }
     const violations = await this.page.evaluate(

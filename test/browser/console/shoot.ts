@@ -7,8 +7,8 @@ import { newPerson } from '../../support/people.ts'
 import { Browser } from '../browser.ts'
 import { besideShopify } from './beside-shopify.ts'
 import { coffeeShop, openAs } from './scene.ts'
-import { Screen } from './screen.ts'
-import { LOOKS, VIEWS } from './views/index.ts'
+import { LOOKS, Screen } from './screen.ts'
+import { VIEWS } from './views/index.ts'
 
 /**
  * Takes a picture of every view of the console in both themes and both widths, to be looked at:
@@ -27,7 +27,7 @@ const browser = new Browser()
 async function shootIn(screen: Screen, name: string): Promise<void> {
   for (const look of LOOKS) {
     await screen.look(look)
-    await screen.shoot(join(folder, `${name}-${look.name}.png`))
+    await screen.shoot(join(folder, `${name}-${look.theme}-${look.width}.png`))
   }
 }
 

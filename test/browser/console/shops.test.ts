@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSetUpLink } from '../../../src/actions/people/set-up.ts'
-import { ADMIN_TOKEN, startApp, type TestApp } from '../../support/app.ts'
+import { ADMIN_TOKEN, sharedApp, startApp, type TestApp } from '../../support/app.ts'
 import { send } from '../../support/http.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { expectOk } from '../../support/shop.ts'
-import { Browser } from '../browser.ts'
+import { sharedBrowser } from '../browser.ts'
+import { expectFaultless } from './faultless.ts'
 import { DESK, Screen } from './screen.ts'
-import { LOOKS } from './views/index.ts'
 
 /** A service in which there is nobody and nothing yet. */
 
-const browser = new Browser()
+const browser = sharedBrowser()
 let app: TestApp
 
 beforeAll(async () => {
-  const config = { base_url: 'http://localhost' }
-  app = await startApp({ database_name: 'laurel_test_new_shop', config })
+  const { database } = await sharedApp()
+  app = await startApp({ database, config: { base_url: 'http://localhost' } })
 })
 afterAll(async () => {
-  await browser.close()
+  await browser.closePages()
   await app.close()
 })
 
@@ -41,10 +41,7 @@ it('the first person makes an account and the first shop by keyboard alone', asy
   await screen.type(PASSWORD)
   await screen.press('Enter')
   await screen.see('heading', 'Add a shop')
-  for (const look of LOOKS) {
-    await screen.look(look)
-    expect([look.name, await screen.faults()]).toEqual([look.name, []])
-  }
+  await expectFaultless(screen)
   await screen.look(DESK)
   await screen.tabTo('textbox', 'Name of the shop')
   await screen.type('Bean There')

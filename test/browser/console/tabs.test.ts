@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { PHONE } from './screen.ts'
 import { withConsole } from './world.ts'
 
 /** Tabs on a narrow screen. */
 
 const { scene } = withConsole()
-const PHONE = { width: 390, height: 844, theme: 'light' } as const
 
 const TABS = `[...document.querySelectorAll('[role=tab]')].map((tab) => tab.getBoundingClientRect())`
 const ROWS = `new Set(${TABS}.map(({ top }) => top)).size`

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Role } from '../../../src/domain/people/roles.ts'
 import { sharedApp, startApp, type TestApp } from '../../support/app.ts'
+import { given_clock } from '../../support/given-clock.ts'
 import { newPerson, PASSWORD, type TestPerson } from '../../support/people.ts'
 import type { TestShop } from '../../support/shop.ts'
-import { Browser } from '../browser.ts'
+import { sharedBrowser } from '../browser.ts'
 import { coffeeShop, openAs } from './scene.ts'
 import type { Look, Screen } from './screen.ts'
 
@@ -23,37 +24,39 @@ export interface Scene {
   open(path: string, look?: Look): Promise<Screen>
 }
 
-/**
- * One service and one browser for the tests of a file. Who moves the clock by days has a database of
- * their own: in other files it has to fit the clock of the browser, such as for the next weekend.
- */
-export function withConsole({ moves_clock = false } = {}) {
+/** One service for the tests of a file, and pages that go by its clock. */
+export function withConsole() {
   if (!existsSync(BUILT)) throw new Error('the console is not built: npm run build -w console')
-  const browser = new Browser()
+  const browser = sharedBrowser()
   let app: TestApp | null = null
   beforeAll(async () => {
-    const where = moves_clock
-      ? { database_name: 'laurel_test_moved_clock' }
-      : { database: (await sharedApp()).database }
+    const { database } = await sharedApp()
     // A browser takes the cookie of a session from a service that is on its own machine.
-    app = await startApp({
-      ...where,
-      config: { base_url: 'http://localhost', allow_private_webhooks: true },
-    })
+    const config = { base_url: 'http://localhost', allow_private_webhooks: true }
+    app = await startApp({ database, config })
+    browser.clock = app.context.clock
   })
-  afterEach(() => browser.closeApart())
+  afterEach(() => browser.closePages())
   afterAll(async () => {
-    await browser.close()
+    browser.clock = given_clock
     await app?.close()
   })
+  async function scene(role: Role = 'owner', furnish = coffeeShop): Promise<Scene> {
+    if (app === null) throw new Error('a scene begins in a test')
+    const shop = await furnish(app)
+    const person = await newPerson(shop, role, { name: 'Grete Huber' })
+    const at = (path: string) => `${shop.app.base_url}/console/${shop.domain}${path}`
+    return { shop, person, at, open: (path, look) => openAs(browser, person, at(path), look) }
+  }
+  let shared: Promise<TestShop> | null = null
   return {
     browser,
-    scene: async (role: Role = 'owner', furnish = coffeeShop): Promise<Scene> => {
-      if (app === null) throw new Error('a scene begins in a test')
-      const shop = await furnish(app)
-      const person = await newPerson(shop, role, { name: 'Grete Huber' })
-      const at = (path: string) => `${shop.app.base_url}/console/${shop.domain}${path}`
-      return { shop, person, at, open: (path, look) => openAs(browser, person, at(path), look) }
-    },
+    scene,
+    /** In a shop that tests share which change nothing in it. */
+    sharedScene: (role?: Role) =>
+      scene(role, (running) => {
+        shared ??= coffeeShop(running)
+        return shared
+      }),
   }
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newShop, type TestShop } from '../../support/shop.ts'
-import { Browser } from '../browser.ts'
+import { sharedBrowser } from '../browser.ts'
 import type { Page } from '../page.ts'
 import { openShopPage, type ShopPage } from './shop-page.ts'
 
@@ -9,7 +9,7 @@ import { openShopPage, type ShopPage } from './shop-page.ts'
 /** It is packed, installed, compiled and bundled. A busy machine is no failure. */
 const BUILD_LIMIT_MS = 300_000
 
-const browser = new Browser()
+const browser = sharedBrowser()
 let shop: TestShop
 let shop_page: ShopPage
 let last_customer = 1000
@@ -22,17 +22,15 @@ beforeAll(async () => {
   await shop.product(1)
   shop_page = await openShopPage(shop)
 }, BUILD_LIMIT_MS)
-afterAll(async () => {
-  shop_page.close()
-  await browser.close()
-})
+afterEach(() => browser.closePages())
+afterAll(() => shop_page.close())
 
 /** The page as a member with so many points sees it, once it shows them. */
 async function openFor(points: number): Promise<{ page: Page; customer: number }> {
   last_customer += 1
   const customer = await shop.customer(last_customer)
   await shop.award(customer, points)
-  const page = await browser.openApart(shop_page.urlFor(customer))
+  const page = await browser.open(shop_page.urlFor(customer))
   await page.until(shows('#balance', String(points)))
   await page.until(`document.querySelector('.reward') !== null`)
   return { page, customer }
@@ -133,7 +131,7 @@ it('estimate a cart when its last change is done, and keep the figure until the 
 })
 
 it('ask nothing about a guest', async () => {
-  const page = await browser.openApart(shop_page.urlFor(null))
+  const page = await browser.open(shop_page.urlFor(null))
   await page.until(`document.querySelector('#join') !== null`)
   await page.evaluate(`document.querySelector('#join').click()`)
   await page.until(shows('#join', 'nobody is signed in'))

@@ -1,39 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_TOKEN, startApp, type TestApp } from '../../support/app.ts'
-import { send } from '../../support/http.ts'
-import { expectOk, TestShop } from '../../support/shop.ts'
-import { Browser } from '../browser.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sharedApp, type TestApp } from '../../support/app.ts'
+import { newShop } from '../../support/shop.ts'
+import { sharedBrowser } from '../browser.ts'
 import { Screen } from '../console/screen.ts'
 import { coffeeShop } from './scene.ts'
 
 /** The page of the demo shop, as a newcomer uses it. */
 
-const DOMAIN = 'bean-there.example'
-
-const browser = new Browser()
+const browser = sharedBrowser()
 let app: TestApp
 
-async function admin(path: string, body: object) {
-  const request = { method: 'POST', path: `/admin/api${path}`, token: ADMIN_TOKEN, body }
-  return expectOk(await send(app.base_url, request)).body
-}
-
 beforeAll(async () => {
-  app = await startApp({ database_name: 'laurel_test_demo_in_browser' })
-  const named = { domain: DOMAIN, name: 'Bean There', currency: 'EUR' }
-  const where = { timezone: 'Europe/Vienna', primary_language: 'en', languages: ['en', 'de'] }
-  await admin('/shops', { ...named, ...where })
-  const scopes = ['customers:read', 'customers:write', 'points:read', 'points:write']
-  const named_key = { name: 'test', scopes: [...scopes, 'program:write'] }
-  const { key } = await admin(`/keys?shop=${DOMAIN}`, named_key)
-  const shop = new TestShop(app, DOMAIN, key)
-  await shop.switch({ api_enabled: true, program_enabled: true })
-  await coffeeShop(shop)
+  app = await sharedApp()
+  await coffeeShop(await newShop(app, { domain: 'bean-there.example' }))
 })
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+afterEach(() => browser.closePages())
 
 describe('the demo page', () => {
   it('sells, and the points of the order are there at once', async () => {

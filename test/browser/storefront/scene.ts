@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { sharedApp, startApp, type TestApp } from '../../support/app.ts'
+import { sharedApp } from '../../support/app.ts'
+import { given_clock } from '../../support/given-clock.ts'
 import { newTier } from '../../support/ladders.ts'
 import { changeSettings } from '../../support/partners.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
-import { Browser } from '../browser.ts'
+import { sharedBrowser } from '../browser.ts'
 import { DESK, type Look, Screen } from '../console/screen.ts'
 import { type PageParts, ShopPages } from './shop-page.ts'
 
@@ -28,28 +29,24 @@ export interface Scene {
   open(body: string, parts?: PageParts & Opening): Promise<Screen>
 }
 
-/** One service and one browser for the tests of a file. */
+/** Shops and their pages, in the browser that all files share. */
 export function withStorefront() {
   if (!existsSync(BUILT)) throw new Error('the elements are not built: npm run build -w storefront')
-  const browser = new Browser()
+  const browser = sharedBrowser()
   const opened: ShopPages[] = []
-  let app: TestApp | null = null
   beforeAll(async () => {
-    const { database } = await sharedApp()
-    app = await startApp({ database })
+    browser.clock = (await sharedApp()).context.clock
   })
-  afterEach(() => browser.closeApart())
-  afterAll(async () => {
+  afterEach(() => browser.closePages())
+  afterAll(() => {
+    browser.clock = given_clock
     for (const pages of opened) pages.close()
-    await browser.close()
-    await app?.close()
   })
   return {
     browser,
     /** A shop with something in every section, and Ada, who is signed in. */
     scene: async (furnish: (shop: TestShop) => Promise<void> = coffeeShop): Promise<Scene> => {
-      if (app === null) throw new Error('a scene begins in a test')
-      const shop = await newShop(app)
+      const shop = await newShop()
       await furnish(shop)
       const pages = new ShopPages(shop)
       await pages.open()

@@ -38,13 +38,16 @@ const countWarnings = (screen: Screen) =>
   })
 
 describe('a slow network', () => {
-  const slow = (screen: Screen) =>
-    screen.page.command('Network.emulateNetworkConditions', {
+  const slow = async ({ page }: Screen) => {
+    // Else the files of the elements may be there from an earlier test.
+    await page.command('Network.setCacheDisabled', { cacheDisabled: true })
+    await page.command('Network.emulateNetworkConditions', {
       offline: false,
       latency: 300,
       downloadThroughput: 50_000,
       uploadThroughput: 50_000,
     })
+  }
 
   it('moves nothing that is there already', async () => {
     const screen = await coffee.open(EVERYTHING, { before: slow })

@@ -4,7 +4,7 @@ import { applicant } from '../../../support/partners.ts'
 import { expectOk, newShop } from '../../../support/shop.ts'
 import { PASSWORD, withConsole } from '../world.ts'
 
-const { scene } = withConsole({ moves_clock: true })
+const { scene } = withConsole()
 
 describe('a merchant with nothing but the keyboard', () => {
   it('approves a partner, and pays what an order brought once it is due', async () => {

@@ -3,7 +3,7 @@ import { DAY } from '../../../support/orders.ts'
 import { expectOk, newShop } from '../../../support/shop.ts'
 import { withConsole } from '../world.ts'
 
-const { scene } = withConsole({ moves_clock: true })
+const { scene } = withConsole()
 
 describe('a bookkeeper with nothing but the keyboard', () => {
   it('reads what is owed at the end of a month, and exports it', async () => {

@@ -3,8 +3,8 @@ import { newAssistant } from '../../../support/assistant.ts'
 import { readProgram } from '../../../support/programs.ts'
 import { expectOk, newShop } from '../../../support/shop.ts'
 import { callTool } from '../../../support/tools.ts'
+import { expectFaultless } from '../faultless.ts'
 import { DESK } from '../screen.ts'
-import { LOOKS } from '../views/index.ts'
 import { withConsole } from '../world.ts'
 
 /** From a fresh shop, by keyboard alone: connect an assistant, and undo what it did. */
@@ -42,10 +42,7 @@ it('connects an assistant with a code, and undoes all that it did', async () => 
   await screen.press('Enter')
   await screen.see('table', 'What it did')
   await screen.read('Changed since')
-  for (const look of LOOKS) {
-    await screen.look(look)
-    expect([look.name, await screen.faults()]).toEqual([look.name, []])
-  }
+  await expectFaultless(screen)
   await screen.look(DESK)
   await screen.tabTo('button', 'Undo all')
   await screen.press('Enter')

@@ -1,4 +1,3 @@
-import type { Look } from '../screen.ts'
 import { assistants } from './assistants.ts'
 import { campaigns } from './campaigns.ts'
 import { developers } from './developers.ts'
@@ -26,12 +25,3 @@ export const VIEWS: readonly View[] = [
   ...reports,
   ...settings,
 ]
-
-export const LOOKS: readonly (Look & { readonly name: string })[] = [1280, 390].flatMap((width) =>
-  (['light', 'dark'] as const).map((theme) => ({
-    name: `${theme}-${width}`,
-    width,
-    height: width === 390 ? 844 : 900,
-    theme,
-  })),
-)
