@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Shop } from '../domain/shops/shop.ts'
-import type { DueKind } from '../store/due-shops.ts'
+import type { DueKind } from '../store/due-kinds.ts'
 
 /** A cron line in UTC, of the simple forms that `timetable.ts` reads too. */
 export type Schedule = `${'*' | `*/${number}` | number} ${'*' | number} * * *`
@@ -12,7 +12,7 @@ export type Schedule = `${'*' | `*/${number}` | number} ${'*' | number} * * *`
 export interface Job {
   readonly name: string
   readonly schedule: Schedule
-  /** Finds the shops for which it has something to do; omitted: all shops. */
-  readonly due?: DueKind
+  /** Finds the shops for which it has something to do. */
+  readonly due: DueKind
   run(context: Context, shop: Shop, now: Date): Promise<void>
 }

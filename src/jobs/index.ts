@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { listShopsDue } from '../store/due-shops.ts'
+import { listFirstDue, listShopsDue } from '../store/due-shops.ts'
 import { announceCampaignsJob } from './announce-campaigns.ts'
 import { dailyRollupJob } from './daily-rollup.ts'
 import type { Job } from './define.ts'
@@ -55,11 +55,21 @@ export const jobs: readonly Job[] = [
 /** Runs a job for every shop that it has something to do for. */
 export async function runJob(job: Job, context: Context): Promise<void> {
   const now = context.clock.now()
-  const shops = await listShopsDue(context.database.db, job.due ?? null, now)
+  const shops = await listShopsDue(context.database.db, job.due, now)
   for (const shop of shops) await job.run(context, shop, now)
 }
 
-/** Does at once what is due by the clock. */
+const kinds = jobs.map(({ due }) => due)
+
+/**
+ * Does at once what is due by the clock. Each job sees what those before it did; one statement
+ * finds the next that has something to do.
+ */
 export async function runDueJobs(context: Context): Promise<void> {
-  for (const job of jobs) await runJob(job, context)
+  for (let start = 0; start < jobs.length; start += 1) {
+    const now = context.clock.now()
+    const shops = await listFirstDue(context.database.db, kinds, start, now)
+    start = shops[0]?.kind_index ?? jobs.length
+    for (const shop of shops) await jobs[start]?.run(context, shop, now)
+  }
 }

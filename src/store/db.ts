@@ -146,7 +146,7 @@ export function openPostgres(
 }
 
 /** PostgreSQL's usual 128 MB would stay in memory for good; the system caches the files as well. */
-const EMBEDDED_SETTINGS = ['-c', 'shared_buffers=32MB']
+const EMBEDDED_SETTINGS = ['-c', 'shared_buffers=32MB', '-c', PLANNED_ONCE]
 
 /**
  * A hundred times as much as usual must run of a function of the embedded database before it is compiled

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Platform, PlatformGiftCard, PlatformShop } from '../../src/domain/platform.ts'
+import { verdict } from '../support/http.ts'
 import { ADAPTERS, atOnce, platformOf } from '../support/platform-of.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 
@@ -26,12 +27,15 @@ describe.each(ADAPTERS)('a gift card of a shop on %s', (adapter) => {
       ...fields,
     })
   const read = (code = 'GIFT1234') => shop.platform('GET', `/gift-cards/${code}`)
+  const spend = (spent: string) => shop.platform('PUT', '/gift-cards/GIFT1234', { spent })
 
   it('is made as it was asked for', async () => {
     expect(await create({ ends_at: '2199-01-01T00:00:00.000Z' })).toBe('created')
-    expect((await read()).body).toMatchObject({
+    expect((await read('gift1234')).body).toEqual({
+      code: 'GIFT1234',
       customer_id: ADA,
       amount: '25.00',
+      spent: '0.00',
       balance: '25.00',
       ends_at: '2199-01-01T00:00:00.000Z',
       status: 'active',
@@ -57,17 +61,19 @@ describe.each(ADAPTERS)('a gift card of a shop on %s', (adapter) => {
     expect(await platform.endGiftCard(own, 'gift1234')).toBe(true)
     expect(await platform.endGiftCard(own, 'GIFT1234')).toBe(true)
     expect(await create()).toBe('created')
-    expect((await read()).body).toMatchObject({ status: 'ended', balance: '0.00' })
+    expect((await read()).body).toMatchObject({ status: 'ended', balance: '0.00', spent: '0.00' })
+    expect(verdict(await spend('1.00'))).toBe('422 validation_error spent')
   })
 
   it('of which something was spent stays', async () => {
     await create()
-    await shop.platform('PUT', '/gift-cards/GIFT1234', { spent: '10' })
+    expect((await spend('10')).body).toMatchObject({ spent: '10.00', balance: '15.00' })
     expect(await platform.endGiftCard(own, 'GIFT1234')).toBe(false)
     expect((await read()).body).toMatchObject({ status: 'active', balance: '15.00' })
   })
 
   it('that is not there is as good as ended', async () => {
     expect(await platform.endGiftCard(own, 'GIFT1234')).toBe(true)
+    expect(verdict(await read())).toBe('404 not_found')
   })
 })

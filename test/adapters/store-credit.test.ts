@@ -21,16 +21,27 @@ describe.each(ADAPTERS)('store credit of a shop on %s', (adapter) => {
   const issue = (operation_id: string, amount = '5.00', customer_id = ADA) =>
     platform.issueStoreCredit(own, { operation_id, customer_id, amount })
   const takeBack = (operation_id: string) => platform.takeBackStoreCredit(own, operation_id)
-  const balance = async (customer_id = ADA) =>
-    (await shop.platform('GET', `/store-credits?customer_id=${customer_id}`)).body.balance
+  const read = async (customer_id = ADA) =>
+    (await shop.platform('GET', `/store-credits?customer_id=${customer_id}`)).body
+  const balance = async (customer_id = ADA) => (await read(customer_id)).balance
   const spend = (spent: string) =>
     shop.platform('PUT', '/store-credits', { customer_id: ADA, spent })
 
   it('is what was issued', async () => {
     await issue('first', '5.00')
+    await shop.advance(60)
     await issue('second', '0.10')
     await issue('third', '7.00', EVE)
-    expect(await balance()).toBe('5.10')
+    expect(await read()).toEqual({
+      customer_id: ADA,
+      currency: 'EUR',
+      balance: '5.10',
+      spent: '0.00',
+      data: [
+        { amount: '0.10', issued_at: expect.any(String), taken_back_at: null },
+        { amount: '5.00', issued_at: expect.any(String), taken_back_at: null },
+      ],
+    })
     expect(await balance(EVE)).toBe('7.00')
   })
 
@@ -61,7 +72,7 @@ describe.each(ADAPTERS)('store credit of a shop on %s', (adapter) => {
     await issue('first')
     await spend('0.01')
     expect(await takeBack('first')).toBe(false)
-    expect(await balance()).toBe('4.99')
+    expect(await read()).toMatchObject({ balance: '4.99', data: [{ taken_back_at: null }] })
     await issue('second')
     expect(await takeBack('first')).toBe(true)
     expect(await takeBack('second')).toBe(false)

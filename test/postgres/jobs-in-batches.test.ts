@@ -274,7 +274,7 @@ async function sceneOf(job: Job, members: number): Promise<Scene> {
 /** Runs a job for a shop, if it has something to do for it, as the worker would. */
 function countRun(job: Job, { row }: Scene): Promise<CountedStatement[]> {
   return countStatements(database, async () => {
-    const due = await listShopsDue(database.db, job.due ?? null, clock.now())
+    const due = await listShopsDue(database.db, job.due, clock.now())
     const found = due.find(({ shop_id }) => shop_id === row.shop_id)
     if (found !== undefined) await job.run(app.context, found, clock.now())
   })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { prepareDatabase } from '../../src/commands/serve/prepare-database.ts'
 import { createLog } from '../../src/lib/log.ts'
-import { DUE_KINDS, listShopsDue } from '../../src/store/due-shops.ts'
+import { DUE_KINDS } from '../../src/store/due-kinds.ts'
+import { listShopsDue } from '../../src/store/due-shops.ts'
 import { startApp } from '../support/app.ts'
 import { newShop } from '../support/shop.ts'
 
