@@ -11,7 +11,8 @@ export interface CountedStatement {
 }
 
 /** What the process does at times of its own, whatever is asked. */
-const IN_THE_BACKGROUND = /^\s*(INSERT INTO|DELETE FROM) request_batches|"last_used_at"|pg_stat_statements/
+const IN_THE_BACKGROUND =
+  /^\s*(INSERT INTO|DELETE FROM) request_batches|"last_used_at"|pg_stat_statements/
 
 /** A migrated database of a test's own, whose statements PostgreSQL counts. */
 export async function openCountedDatabase(name: string): Promise<OpenDatabase> {
