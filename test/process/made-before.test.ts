@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { EMPTY } from '../support/database.ts'
-import {
-  changeDatabase,
-  emptyEnvironment,
-  preparedEnvironment,
-  withDatabase,
-} from '../support/environments.ts'
+import { changeDatabase, emptyEnvironment, withDatabase } from '../support/environments.ts'
 import { send } from '../support/http.ts'
 import { describeSchema } from '../support/schema.ts'
 import {
@@ -31,9 +25,9 @@ afterAll(endProcesses)
 
 describe('what the release before the baseline left', { timeout: 300_000 }, () => {
   it('is a database that this one starts on as it is', async () => {
-    const environment = { ...(await preparedEnvironment()), ...SECRET }
+    const environment = { ...(await emptyEnvironment()), ...SECRET }
     const script = gunzipSync(readFileSync(join(import.meta.dirname, `${MADE}.sql.gz`)))
-    await changeDatabase(environment, EMPTY + script.toString('utf8'))
+    await changeDatabase(environment, script.toString('utf8'))
     await expectToWork(environment)
   })
 

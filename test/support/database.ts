@@ -101,7 +101,7 @@ export async function openEmpty(): Promise<OpenDatabase> {
 }
 
 /** Takes away all that migrations have made. */
-export const EMPTY = 'DROP SCHEMA public CASCADE; CREATE SCHEMA public;'
+const EMPTY = 'DROP SCHEMA public CASCADE; CREATE SCHEMA public;'
 
 let files: Promise<ArrayBuffer> | null = null
 
