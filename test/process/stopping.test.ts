@@ -63,7 +63,7 @@ describe('a service that gets a signal to stop', { timeout: 600_000 }, () => {
     expect((await service.stop()).code).toBe(0)
   })
 
-  it('says so first, answers on until callers have heard, and fails nobody when it is told again', async () => {
+  it('says so first, answers on until callers have heard, and fails nobody after a second signal', async () => {
     // Longer than any machine is busy: only a second signal ends it.
     service = await startService({ ...environment, LAUREL_DRAIN_MS: '600000' })
     const ask = (path: string) => fetch(service.base_url + path)
