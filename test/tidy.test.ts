@@ -135,8 +135,9 @@ describe('the source tree', () => {
   })
 })
 
-/** Tests of what goes by the machine's clock: processes, receivers, and a schedule. */
+/** Tests of what goes by the machine's clock: browsers, processes, receivers, and a schedule. */
 const BY_THE_MACHINE = [
+  'browser/page.ts',
   'clients/hostile.test.ts',
   'faults/import-killed.test.ts',
   'faults/webhooks-killed.test.ts',
