@@ -31,12 +31,15 @@ export async function listFirstDue(
   )
   const { rows } = await sql<Shop & { kind_index: number }>`
     WITH found AS MATERIALIZED (
-      SELECT s.shop_id, CASE ${sql.join(cases, sql` `)} END AS kind_index FROM shops s
+      SELECT s.shop_id AS found_id,
+        CASE WHEN ${start} >= ${kinds.length}::integer THEN NULL::integer ${sql.join(cases, sql` `)}
+        END AS kind_index
+      FROM shops s
     )
-    SELECT ${sql.join(SHOP_COLUMNS.map((column) => sql.ref(`s.${column}`)))}, f.kind_index
-    FROM found f JOIN shops s ON s.shop_id = f.shop_id
-    WHERE f.kind_index = (SELECT min(kind_index) FROM found)
-    ORDER BY s.shop_id
+    SELECT ${sql.join(SHOP_COLUMNS.map((column) => sql.ref(column)))}, kind_index
+    FROM found JOIN shops ON shop_id = found_id
+    WHERE kind_index = (SELECT min(kind_index) FROM found)
+    ORDER BY shop_id
   `.execute(queries)
   return rows
 }
