@@ -409,11 +409,15 @@ describe('what no campaign can be', () => {
   })
 
   it('says all that is wrong at once', () => {
-    const input = {
-      ...{ name: 'www.shop.test', starts_at: 'x', ends_at: 'y', multiplier: 1.234 },
-      ...{ audience: { mode: 'tag' }, product_scope: { mode: 'include', product_ids: [13] } },
+    const input: CampaignInput = {
+      name: 'www.shop.test',
+      starts_at: 'x',
+      ends_at: 'y',
+      multiplier: 1.234,
+      audience: { mode: 'tag' },
+      product_scope: { mode: 'include', product_ids: [13] },
       banner_copy: { fr: null },
-    } as const
+    }
     const refused = changed(draft(), input)
     const fields = 'faults' in refused ? refused.faults.map(({ field }) => field) : []
     expect(fields).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Member } from '../../../src/domain/customers/member.ts'
-import type { TierPeriod } from '../../../src/domain/program.ts'
+import type { Tier, TierPeriod } from '../../../src/domain/program.ts'
 import {
   movesMembers,
   NOBODY_MOVES,
@@ -299,7 +299,11 @@ describe('the impact of placing everybody again', () => {
   const silver = { ...SILVER, benefits: [gift, bonus] }
   const gold = { ...GOLD, benefits: [gift, { ...bonus, id: 'ben_3' }, bonus] }
   const ladder = [ENTRY, silver, gold]
-  const up = (customer_id: number, to = gold, entered = [silver, gold]): TierMove => ({
+  const up = (
+    customer_id: number,
+    to: Tier = gold,
+    entered: readonly Tier[] = [silver, gold],
+  ): TierMove => ({
     ...{ customer_id, from_tier_id: null, to, kind: 'promoted', entered, progress: [] },
   })
 
