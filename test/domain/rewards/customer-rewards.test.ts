@@ -141,7 +141,7 @@ describe('what a member cannot redeem', () => {
     expect(canRedeem(reward(), {}, {}, balance)).toEqual(expected)
   })
 
-  it('is anything, for a customer whom the programme leaves out', () => {
+  it('is anything, for an excluded customer', () => {
     const early = reward({ startsAt: '2026-03-01T00:00:00Z' })
     expect(canRedeem(early, {}, { excluded_from_program: true })).toEqual({
       state: 'customer_excluded',

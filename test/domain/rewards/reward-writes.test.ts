@@ -75,7 +75,7 @@ describe('a new reward', () => {
     })
   })
 
-  it('is told all faults of its fields and titles together', () => {
+  it('is refused with all faults of its fields and titles together', () => {
     const wrong = { ...PRICED, points_cost: 0, title_translations: { xx: 'Hi' } }
     expect(made('fixed_amount', wrong)).toMatchObject({
       faults: [{ field: 'points_cost' }, { field: 'title_translations.xx' }],
