@@ -116,7 +116,7 @@ describe(
     async function sendAfter(by_ms: number): Promise<void> {
       const [first] = shops
       if (first === undefined) throw new Error('there are shops')
-      await first.shop.advance(by_ms / SECOND)
+      await first.shop.advance(Math.ceil(by_ms / SECOND))
       const nothingIsDue = async () => {
         const { now } = expectOk(await first.shop.admin('GET', '/clock')).body
         if ((await waiting(new Date(now))) === 0) return true

@@ -5,8 +5,10 @@ import {
 import type { Campaign } from '../../src/domain/campaigns/campaigns.ts'
 import { newProgram } from '../../src/domain/new-program.ts'
 import type { Program, Tier } from '../../src/domain/program.ts'
+import type { Shop } from '../../src/domain/shops/shop.ts'
+import { WRITTEN_LANGUAGES } from '../../src/languages/index.ts'
 
-/** A programme of its own, without a shop. */
+/** A programme, a campaign and a shop as values, for tests without the application. */
 
 export const PROMISED_AT = new Date('2026-01-01T00:00:00Z')
 
@@ -39,4 +41,27 @@ export function aCampaign(change: Partial<Campaign> = {}): StoredCampaign {
     ...change,
   }
   return unwrittenCampaign(document, PROMISED_AT)
+}
+
+/** A shop in every language that we write. */
+export function aShop(change: Partial<Shop> = {}): Shop {
+  return {
+    shop_id: 1,
+    domain: 'bean-there.example',
+    name: 'Bean There',
+    platform: 'shopify',
+    adapter: 'shopify',
+    currency: 'EUR',
+    timezone: 'Europe/Vienna',
+    primary_language: 'en',
+    languages: [...WRITTEN_LANGUAGES],
+    api_enabled: true,
+    api_paused: false,
+    campaigns_feature: true,
+    affiliates_feature: true,
+    subscriptions_available: true,
+    assistant_emails: true,
+    created_at: PROMISED_AT,
+    ...change,
+  }
 }

@@ -75,6 +75,7 @@ export class OwedWalk {
       this.#in_order.push(award)
     }
     this.#by_hand.push(...other.#by_hand)
+    this.#last = this.#by_hand.length - 1
     for (const [name, purchase] of other.#purchases) this.#purchases.set(name, purchase)
     for (const piece of openPieces(other.#debt)) move(piece, this.#debt, piece.points)
     this.#owed += other.#owed

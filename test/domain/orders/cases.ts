@@ -10,7 +10,12 @@ import { newProgram } from '../../../src/domain/new-program.ts'
 import { paidAmounts, remainingAmounts } from '../../../src/domain/orders/amounts.ts'
 import { type OrderPoints, orderPoints } from '../../../src/domain/orders/award.ts'
 import type { OrderCustomer } from '../../../src/domain/orders/exclusions.ts'
-import { type Judgement, judgeOrder, type NothingEarned } from '../../../src/domain/orders/judge.ts'
+import {
+  type JudgedBy,
+  type Judgement,
+  judgeOrder,
+  type NothingEarned,
+} from '../../../src/domain/orders/judge.ts'
 import type { Order, OrderLine, Refund } from '../../../src/domain/orders/order.ts'
 import type { Program, ProgramSwitches } from '../../../src/domain/program.ts'
 import { makeTier } from '../tier-cases.ts'
@@ -138,7 +143,11 @@ const membership: Membership = {
   },
 }
 
-function programOf({ rule = {}, eligibility, switches }: OrderCase): Program {
+function programOf({
+  rule = {},
+  eligibility,
+  switches,
+}: Pick<OrderCase, 'rule' | 'eligibility' | 'switches'>): Program {
   const program = newProgram({ tier_id: 'member', referral_rule_id: 'rule_referral' })
   const order_rule = {
     ...{ id: 'rule_order', type: 'order_placed', enabled: rule !== false },
@@ -163,13 +172,14 @@ export function orderOf({ lines, order }: Pick<OrderCase, 'lines' | 'order'>) {
   }
 }
 
-export function judge(order_case: OrderCase): Judgement {
+/** What the order of a case is judged by. */
+export function judgedBy(order_case: Omit<OrderCase, 'lines'>): JudgedBy {
   const { customer = {}, tier = 1, member = 1, campaigns = [] } = order_case
   const known = {
     ...{ customer_id: 1, tags: [], is_business: false },
     ...{ excluded_from_program: false, tier_id: null },
   }
-  return judgeOrder(orderOf(order_case), {
+  return {
     platform: PLATFORM,
     currency: 'EUR',
     program: programOf(order_case),
@@ -179,7 +189,11 @@ export function judge(order_case: OrderCase): Judgement {
     barred_by: null,
     standing: { tier_multiplier: tier, membership_multiplier: member },
     at: new Date(PLACED_AT),
-  })
+  }
+}
+
+export function judge(order_case: OrderCase): Judgement {
+  return judgeOrder(orderOf(order_case), judgedBy(order_case))
 }
 
 /** What an order earns, once these refunds are made; null: it was never to earn anything. */

@@ -5,34 +5,17 @@ import { rewardTypes } from '../../../src/domain/catalogue/rewards/index.ts'
 import { wordsIn } from '../../../src/domain/catalogue/words.ts'
 import { newProgram } from '../../../src/domain/new-program.ts'
 import type { Program } from '../../../src/domain/program.ts'
-import type { Shop } from '../../../src/domain/shops/shop.ts'
 import { storefrontDocument } from '../../../src/domain/storefront/document.ts'
 import { lengthMaxOf, placeholdersOf } from '../../../src/domain/storefront/own-texts.ts'
 import { WRITTEN_LANGUAGES } from '../../../src/languages/index.ts'
 import { storefrontTexts } from '../../../src/languages/storefront/index.ts'
 import { leastFields } from '../../support/arbitrary-fields.ts'
+import { aShop } from '../../support/promises.ts'
 
 /** What shoppers read of every type of the catalogue, in every language that we write. */
 
 const now = new Date('2026-10-01T08:00:00Z')
-const shop: Shop = {
-  shop_id: 1,
-  domain: 'bean-there.example',
-  name: 'Bean There',
-  platform: 'shopify',
-  adapter: 'shopify',
-  currency: 'EUR',
-  timezone: 'Europe/Vienna',
-  primary_language: 'en',
-  languages: [...WRITTEN_LANGUAGES],
-  api_enabled: true,
-  api_paused: false,
-  campaigns_feature: true,
-  affiliates_feature: true,
-  subscriptions_available: true,
-  assistant_emails: true,
-  created_at: now,
-}
+const shop = aShop()
 const titles = { title: null, title_translations: {} }
 const empty = newProgram({ tier_id: 'tier_1', referral_rule_id: 'rule_referral' })
 const benefits = benefitTypes.map((type, index) => {
