@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { systemClock } from '../../src/lib/clock.ts'
 import { openEmbedded, openPostgres } from '../../src/store/db.ts'
 import { SECRET, startApp } from './app.ts'
 import { send, type TestRequest } from './http.ts'
@@ -33,7 +34,8 @@ export async function makeOldThings(environment: Environment): Promise<OldThings
     DATABASE_URL === undefined
       ? await openEmbedded(join(LAUREL_DATA_DIR, 'database'))
       : openPostgres(DATABASE_URL, () => undefined)
-  const app = await startApp({ database })
+  // By the machine's clock, as the processes that come after it.
+  const app = await startApp({ database, base_clock: systemClock })
   const shop = await newShop(app)
   await shop.customer(1001)
   const session_token = await shop.sessionToken(1001, ['read'])
