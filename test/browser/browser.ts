@@ -149,6 +149,9 @@ export class Browser {
 
   async #newContext(): Promise<Context> {
     const { browserContextId } = await this.command('Target.createBrowserContext')
+    // A page may copy when it is asked to, as in a browser that somebody looks at.
+    const permissions = ['clipboardSanitizedWrite']
+    await this.command('Browser.grantPermissions', { permissions, browserContextId })
     return { id: browserContextId, origins: new Set() }
   }
 

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, renameSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,9 +91,10 @@ export async function openDatabaseOf({
   DATABASE_URL,
   LAUREL_DATA_DIR = '',
 }: Environment): Promise<OpenDatabase> {
-  return DATABASE_URL === undefined
-    ? openEmbedded(join(LAUREL_DATA_DIR, 'database'))
-    : openPostgres(DATABASE_URL, () => undefined)
+  if (DATABASE_URL !== undefined) return openPostgres(DATABASE_URL, () => undefined)
+  // Where no service has started yet, there is no folder.
+  mkdirSync(LAUREL_DATA_DIR, { recursive: true })
+  return openEmbedded(join(LAUREL_DATA_DIR, 'database'))
 }
 
 /** The same for some work, after which it is closed. */
