@@ -8,6 +8,7 @@ import { migrate, readMigrations } from '../../src/store/migrate.ts'
 import { createDatabase } from '../support/database.ts'
 import { emptyEnvironment, freePort, newEnvironment, newFolder } from '../support/environments.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+import { untilSomebodyWaits } from '../support/row-gate.ts'
 import {
   type Ending,
   type Environment,
@@ -60,9 +61,7 @@ describe('several that bring one empty PostgreSQL up to date', { timeout: 600_00
     )
     await slow.query(`BEGIN; INSERT INTO schema_migrations VALUES (80, '${names[0]}', false)`)
     const waiting = runLaurel(['migrate'], environment)
-    const waits = `SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    while ((await slow.query(waits)).rowCount === 0) await pause(50)
+    await untilSomebodyWaits(DATABASE_URL)
     // A change of a large table takes longer than anything that a request may wait for.
     await pause(8_000)
     await slow.query('ROLLBACK')

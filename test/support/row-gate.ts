@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../src/store/db.ts'
+import { type Database, openPostgres } from '../../src/store/db.ts'
 
 /** Holds the rows of `SELECT FROM <gate> FOR UPDATE` while the work waits for them. */
 export async function behindGate<Result>(
@@ -35,4 +35,14 @@ export async function untilWaiting(db: Database, sessions: number): Promise<void
     if ((found.rows[0]?.waiting ?? 0) >= sessions) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
+}
+
+/**
+ * Resolves when somebody waits for a lock in this PostgreSQL. It is asked through a connection of
+ * its own: within a transaction it goes on answering what it answered first.
+ */
+export async function untilSomebodyWaits(database_url: string): Promise<void> {
+  const database = openPostgres(database_url, () => undefined)
+  await untilWaiting(database.db, 1)
+  await database.close()
 }
