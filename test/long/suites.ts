@@ -47,13 +47,6 @@ export const LONG_SUITES: readonly LongSuite[] = [
     paths: [...YEAR, 'src/store/{db,json-as-text,preparing-pglite,session}.ts'],
   },
   {
-    name: 'year-on-shopify',
-    about: 'a tenth of a year on Shopify, and beside it in the built-in shop',
-    command: [...ON_POSTGRES, 'test/scenarios/year-on-shopify.test.ts'],
-    environment: { LAUREL_TEST_YEAR: 'tenth' },
-    paths: [...YEAR, 'src/shopify/**', 'test/scenarios/year-on-shopify.test.ts'],
-  },
-  {
     name: 'claims',
     about: 'ten thousand referral claims',
     command: [...ON_POSTGRES, 'test/scenarios/referral-self-dealing.test.ts'],
