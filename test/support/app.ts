@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type App, buildApp, buildAppServer } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
+import { closeServer } from '../../src/http/stopping.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
@@ -69,7 +70,8 @@ export async function startApp(
   // A listening TCP server has this kind of address.
   const { port } = server.server.address() as AddressInfo
   const close = async () => {
-    await server.close()
+    // A browser opens connections ahead, which nothing may ever use.
+    await closeServer(server)
     await app.context.requests.close()
     if (options.database === undefined) await database.close()
   }
@@ -82,7 +84,9 @@ export function sharedApp(): Promise<TestApp> {
   return shared.app
 }
 
-function sharedDatabase(): Promise<OpenDatabase> {
+async function sharedDatabase(): Promise<OpenDatabase> {
+  // The hook that empties it may have come to its limit, and be busy with it still.
+  await shared.emptying
   shared.database ??= openShared()
   return shared.database
 }

@@ -11,4 +11,6 @@ export const shared: {
   /** Of the deployment, in a database that was just migrated. */
   facts: readonly DeploymentFact[]
   app: Promise<TestApp> | null
-} = { database: null, facts: [], app: null }
+  /** Until the database is empty again, behind a file. */
+  emptying: Promise<void> | null
+} = { database: null, facts: [], app: null, emptying: null }

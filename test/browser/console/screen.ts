@@ -116,9 +116,7 @@ export class Screen {
 
   /** Waits until it is shown. */
   async see(role: string, name: string): Promise<number> {
-    const found = await this.#wait(`${role} "${name}"`, () => this.#find(role, name))
-    if (role === 'dialog') await this.#holdOn()
-    return found
+    return this.#wait(`${role} "${name}"`, () => this.#find(role, name))
   }
 
   /** A dialog takes the focus a moment after it is shown; who types before types elsewhere. */
@@ -150,12 +148,14 @@ export class Screen {
   async press(key: string, { shift = false, control = false } = {}): Promise<void> {
     const known = KEYS[key]
     if (known === undefined) throw new Error(`the key ${key} is not known here`)
+    await this.#holdOn()
     const modifiers = (shift ? SHIFT : 0) + (control ? CONTROL : 0)
     await this.page.command('Input.dispatchKeyEvent', { type: 'keyDown', modifiers, ...known })
     await this.page.command('Input.dispatchKeyEvent', { type: 'keyUp', modifiers, ...known })
   }
 
   async type(text: string): Promise<void> {
+    await this.#holdOn()
     await this.page.command('Input.insertText', { text })
   }
 
@@ -183,7 +183,6 @@ export class Screen {
   /** Presses Tab until this has the focus. */
   async tabTo(role: string, name: string): Promise<void> {
     await this.see(role, name)
-    await this.#holdOn()
     for (let pressed = 0; pressed < TABS_MAX; pressed += 1) {
       const focused = await this.focused()
       if (focused.role === role && focused.name === name) return
