@@ -7,6 +7,7 @@ import {
   asPlatformRefund,
   isSameOrder,
   isSameRefund,
+  momentAfter,
   type OrderDocument,
   orderFaults,
   type RefundDocument,
@@ -55,7 +56,7 @@ export function takeReport(
       return withDocument(order_id, known, { ...changed, refunds })
     }
     case 'refund':
-      return withRefund(order_id, known, report.refund)
+      return withRefund(order_id, known, report.refund, now)
     case 'product': {
       const changed = document && withLateProducts(document, products, now)
       return changed === undefined ? unchanged(known) : withDocument(order_id, known, changed)
@@ -74,7 +75,12 @@ function withDocument(order_id: number, known: KeptOrder, document: OrderDocumen
   return { kept, event: { kind: 'order_saved', order }, refund: null }
 }
 
-function withRefund(order_id: number, known: KeptOrder, refund: RefundDocument): TakenReport {
+function withRefund(
+  order_id: number,
+  known: KeptOrder,
+  refund: RefundDocument,
+  now: Date,
+): TakenReport {
   const { document, early_refunds } = known
   if (document === undefined) requireNoFaults(refundShapeFaults(refund))
   const refunds = document?.refunds ?? early_refunds
@@ -83,11 +89,13 @@ function withRefund(order_id: number, known: KeptOrder, refund: RefundDocument):
   if (same_id !== undefined) return { ...unchanged(known), refund: same_id }
   if (document !== undefined) requireNoFaults(refundFaults(document, refund))
   const after = [...refunds, refund]
+  const changed = document && {
+    ...document,
+    refunds: after,
+    updated_at: momentAfter(document, now),
+  }
   return {
-    kept:
-      document === undefined
-        ? { document, early_refunds: after }
-        : { document: { ...document, refunds: after }, early_refunds },
+    kept: { document: changed, early_refunds: changed === undefined ? after : early_refunds },
     event: { kind: 'order_refunded', order_id, refund: asPlatformRefund(refund) },
     refund,
   }

@@ -305,6 +305,18 @@ describe('orders of the embedded shop', () => {
       expect((await read(number)).body.refunds).toEqual([first, second])
     })
 
+    it('were changed by it, and not by the same refund again', async () => {
+      const before = await placed()
+      await shop.advance(60)
+      const taken = await refund(shop, number, { id: 1, shipping: 5 })
+      const changed = (await read(number)).body.updated_at
+      expect(changed).toBe(taken.created_at)
+      expect(Date.parse(changed)).toBeGreaterThan(Date.parse(before.updated_at))
+      await shop.advance(60)
+      await refund(shop, number, { id: 1, shipping: 5 })
+      expect((await read(number)).body.updated_at).toBe(changed)
+    })
+
     it('lose nothing when they are told again', async () => {
       await placed()
       const taken = await refund(shop, number, { shipping: 5 })

@@ -69,7 +69,7 @@ function runOnce(): string[] {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   spawnSync('node', [ON_POSTGRES, ...files, ...order.split(' '), ...reporters], {
     stdio: 'inherit',
-    env: { ...process.env, ...given, TEST_DATABASE_URL: server.url },
+    env: { ...process.env, ...given, TEST_DATABASE_URL: server.socket_url },
   })
   return failuresIn(report).map(
     ({ file, name }) => `${line.join(' ')} npm run test:postgres -- ${file} -t '${name}'`,

@@ -17,7 +17,7 @@ const SAME_ON_EVERY_DATABASE = [
 
 const configured = process.env.TEST_DATABASE_URL
 const server = configured === undefined ? await startPostgres(TEST_SERVER) : null
-const url = configured ?? server?.url
+const url = configured ?? server?.socket_url
 process.stdout.write(`PostgreSQL: ${server?.version ?? 'TEST_DATABASE_URL'}\n`)
 const left_out = SAME_ON_EVERY_DATABASE.flatMap((files) => ['--exclude', files])
 const tests = spawnSync('vitest', ['run', ...left_out, ...process.argv.slice(2)], {
