@@ -4,9 +4,13 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/domain/**/*.test.ts'],
-    setupFiles: ['test/support/setup.ts'],
+    setupFiles: ['test/support/setup.ts', 'test/mutants/setup.ts'],
+    runner: 'test/mutants/runner.ts',
     isolate: false,
-    env: { LAUREL_TEST_SEED: '1', LAUREL_TEST_RUNS: '30' },
-    testTimeout: 90_000,
+    pool: 'forks',
+    maxWorkers: 2,
+    env: { LAUREL_TEST_SEED: '1', LAUREL_TEST_RUNS: '10' },
+    // One test is run with hundreds of faults.
+    testTimeout: 1_800_000,
   },
 })

@@ -47,6 +47,19 @@ export const LONG_SUITES: readonly LongSuite[] = [
     paths: [...YEAR, 'src/store/{db,json-as-text,preparing-pglite,session}.ts'],
   },
   {
+    name: 'year-on-shopify',
+    about: 'a tenth of a year, told by Shopify, beside the same of the built-in shop',
+    command: [...ON_POSTGRES, 'test/scenarios/year-on-shopify.test.ts'],
+    environment: { LAUREL_TEST_YEAR: 'tenth' },
+    paths: [
+      ...YEAR,
+      'src/shopify/{domain,operations}/**',
+      'src/shopify/{receive,sweep,work-deliveries}.ts',
+      'test/scenarios/year-on-shopify.test.ts',
+      'test/support/shopify/stand-in-orders.ts',
+    ],
+  },
+  {
     name: 'claims',
     about: 'ten thousand referral claims',
     command: [...ON_POSTGRES, 'test/scenarios/referral-self-dealing.test.ts'],

@@ -48,23 +48,25 @@ function webhookOf(deed: ShopDeed) {
 
 /**
  * The year as one shop lives it: it never goes back to an older version, and knows its customers
- * before their orders. Of each customer at most one order is placed, paid or refunded a day, and no
- * campaign has a cap: where two wait for each other, what each is worth depends on which comes first.
+ * before their orders. Each customer has at most one order placed, paid or refunded a day, or one
+ * change by the merchant, and no campaign has a cap: where two wait for each other, what each is
+ * worth depends on which comes first.
  */
 function yearOfOneShop(): Deed[] {
   const known = new Set<number>()
   const versions = new Map<number, { at: number; customer_id: number }>()
   const busy = new Set<string>()
+  const isBusy = (customer_id: number, at: number) => busy.has(`${customer_id} ${dayOf(at)}`)
   const isFree = (customer_id: number, at: number) => {
-    const day = `${customer_id} ${dayOf(at)}`
-    if (busy.has(day)) return false
-    busy.add(day)
+    if (isBusy(customer_id, at)) return false
+    busy.add(`${customer_id} ${dayOf(at)}`)
     return true
   }
   return tellYear(seed, size).flatMap((deed): Deed[] => {
     if (deed.kind === 'customer') {
+      const is_new = !known.has(deed.customer_id)
       known.add(deed.customer_id)
-      return [deed]
+      return is_new || isFree(deed.customer_id, deed.at) ? [deed] : []
     }
     if (deed.kind === 'order') {
       const { order_id, customer_id, updated_at } = deed.order
@@ -79,7 +81,10 @@ function yearOfOneShop(): Deed[] {
       if (order === undefined || deed.refund.amount_cents !== null) return []
       return isFree(order.customer_id, deed.at) ? [{ ...deed, way: 'call' }] : []
     }
-    return [deed]
+    if (deed.kind === 'settings') return [deed]
+    // Points are spent before the order or the refund of a day, not after it.
+    if (deed.kind === 'deduction') return isBusy(deed.customer_id, deed.at) ? [] : [deed]
+    return isFree(deed.customer_id, deed.at) ? [deed] : []
   })
 }
 
