@@ -3,8 +3,7 @@ import { join } from 'node:path'
 
 /** What the tests of one process did to the faults, each named by its id. */
 export interface Noticed {
-  /** With the test that noticed it. */
-  readonly noticed: Readonly<Record<string, string>>
+  readonly noticed: readonly string[]
   readonly reached: readonly string[]
   /** In values that are made while a module loads: they cannot be switched on and off. */
   readonly at_load: readonly string[]
@@ -21,7 +20,7 @@ export function readNoticed(folder: string) {
     (name): Noticed => JSON.parse(readFileSync(join(folder, name), 'utf8')),
   )
   return {
-    noticed: new Set(all.flatMap(({ noticed }) => Object.keys(noticed))),
+    noticed: new Set(all.flatMap(({ noticed }) => noticed)),
     reached: new Set(all.flatMap(({ reached }) => reached)),
     at_load: new Set(all.flatMap(({ at_load }) => at_load)),
   }

@@ -24,7 +24,7 @@ const hitLimit = (hits: number) => hits * 20 + 100
 
 // The instrumented code finds it by this name, in whichever file.
 const code: Instrumented = Object.assign(globalThis, { __stryker__: {} }).__stryker__
-const noticed: Record<string, string> = {}
+const noticed = new Set<string>()
 const reached = new Set<string>()
 
 export default class extends TestRunner {
@@ -37,9 +37,9 @@ export default class extends TestRunner {
     const is_pure = await passes(run)
     for (const [fault, count] of Object.entries(hits)) {
       reached.add(fault)
-      if (!is_pure || fault in noticed) continue
+      if (!is_pure || noticed.has(fault)) continue
       Object.assign(code, { activeMutant: fault, hitCount: 0, hitLimit: hitLimit(count) })
-      if (!(await passes(run))) noticed[fault] = `${test.file.name}: ${test.name}`
+      if (!(await passes(run))) noticed.add(fault)
       Object.assign(code, { activeMutant: undefined, hitCount: undefined })
     }
     code.currentTestId = undefined
@@ -49,7 +49,8 @@ export default class extends TestRunner {
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files)
     const at_load = Object.keys(code.mutantCoverage?.static ?? {})
-    writeNoticed(process.env.MUTANTS_FOUND ?? '', { noticed, reached: [...reached], at_load })
+    const found = { noticed: [...noticed], reached: [...reached], at_load }
+    writeNoticed(process.env.MUTANTS_FOUND ?? '', found)
   }
 }
 

@@ -145,10 +145,14 @@ export class Screen {
     )
   }
 
-  async press(key: string, { shift = false, control = false } = {}): Promise<void> {
+  async press(key: string, held: { shift?: boolean; control?: boolean } = {}): Promise<void> {
+    await this.#holdOn()
+    await this.#strike(key, held)
+  }
+
+  async #strike(key: string, { shift = false, control = false } = {}): Promise<void> {
     const known = KEYS[key]
     if (known === undefined) throw new Error(`the key ${key} is not known here`)
-    await this.#holdOn()
     const modifiers = (shift ? SHIFT : 0) + (control ? CONTROL : 0)
     await this.page.command('Input.dispatchKeyEvent', { type: 'keyDown', modifiers, ...known })
     await this.page.command('Input.dispatchKeyEvent', { type: 'keyUp', modifiers, ...known })
@@ -183,10 +187,12 @@ export class Screen {
   /** Presses Tab until this has the focus. */
   async tabTo(role: string, name: string): Promise<void> {
     await this.see(role, name)
+    // Once: where a dialog has lost the focus, the Tab key brings it back.
+    await this.#holdOn()
     for (let pressed = 0; pressed < TABS_MAX; pressed += 1) {
       const focused = await this.focused()
       if (focused.role === role && focused.name === name) return
-      await this.press('Tab')
+      await this.#strike('Tab')
     }
     throw new Error(`the Tab key does not reach ${role} "${name}"`)
   }
