@@ -5,10 +5,13 @@ FROM debian:trixie-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends npm ca-certificates
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.json ./
+COPY deploy ./deploy
+COPY migrations ./migrations
+COPY src ./src
 COPY console ./console
 COPY storefront ./storefront
-# The runtime comes with it: Node.js is a dependency. The console and the elements are built by the
-# way; the tools for that stay behind.
+# The runtime comes with it: Node.js is a dependency. The service is bundled, the console and the
+# elements are built by the way; the tools for that stay behind.
 RUN npm ci && npm prune --omit=dev
 
 FROM debian:trixie-slim
@@ -16,6 +19,7 @@ RUN useradd --system --uid 10001 --home-dir /nonexistent --shell /usr/sbin/nolog
   && install -d -o laurel -g laurel -m 700 /data
 WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
 COPY --from=build /app/console/dist ./console/dist
 COPY --from=build /app/storefront/dist ./storefront/dist
 COPY package.json LICENSE NOTICE ./
@@ -29,5 +33,5 @@ USER laurel
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["/app/node_modules/node/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["/app/node_modules/node/bin/node", "/app/src/main.ts"]
+ENTRYPOINT ["/app/node_modules/node/bin/node", "/app/dist/service/main.js"]
 CMD ["serve"]

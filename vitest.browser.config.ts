@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.test.ts'],
-    globalSetup: ['test/support/scratch.ts'],
+    globalSetup: ['test/support/scratch.ts', 'test/support/bundle.ts'],
     setupFiles: ['test/support/setup.ts'],
     isolate: false,
     pool: 'forks',

@@ -12,7 +12,7 @@ export default defineConfig({
       ...['test/faults/**', 'test/browser/**', 'test/clients/**', 'test/mcp/conformance/**'],
       ...on_postgres_only,
     ],
-    globalSetup: ['test/support/scratch.ts'],
+    globalSetup: ['test/support/scratch.ts', 'test/support/bundle.ts'],
     setupFiles: ['test/support/setup.ts'],
     // Files of one worker share the application and its database; every test has its own shop.
     isolate: false,

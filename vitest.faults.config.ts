@@ -9,7 +9,7 @@ export default defineConfig({
         ? 'test/faults/**/*.test.ts'
         : 'test/faults/*.test.ts',
     ],
-    globalSetup: ['test/support/scratch.ts', 'test/faults/setup.ts'],
+    globalSetup: ['test/support/scratch.ts', 'test/support/bundle.ts', 'test/faults/setup.ts'],
     isolate: false,
     pool: 'forks',
     maxWorkers: 2,

@@ -8,6 +8,8 @@ import all from './vitest.config.ts'
 export default defineConfig({
   test: {
     ...all.test,
+    // It starts no process of the service.
+    globalSetup: ['test/support/scratch.ts'],
     include: [
       'test/*.test.ts',
       'test/{domain,lib,emails,receivers,console,storefront}/**/*.test.ts',

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { projectPath } from '../lib/project.ts'
 import { randomBase62 } from '../lib/secrets.ts'
 import { readBuiltFile, sendBuiltFile } from './built-file.ts'
 import { type ConsoleFiles, readConsoleFiles } from './console/built-files.ts'
@@ -15,7 +16,7 @@ import { html } from './docs/html.ts'
 import { answerPlainPage } from './plain-page.ts'
 
 /** Where `npm run build -w console` writes. */
-const BUILT = join(import.meta.dirname, '..', '..', 'console', 'dist')
+const BUILT = projectPath('console', 'dist')
 
 const NONCE_LENGTH = 22
 

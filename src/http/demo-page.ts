@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Body } from '../endpoints/door/body.ts'
 import { invalidInput, pathNotFound } from '../errors.ts'
 import { addressOf } from '../lib/caller-address.ts'
+import { projectPath } from '../lib/project.ts'
 import { type DemoLanguage, type DemoView, demoDocument } from './demo/document.ts'
 
 export const DEMO_PATH = '/demo'
@@ -90,7 +90,7 @@ function headed(reply: FastifyReply, type: string): FastifyReply {
 }
 
 function readPart(name: string): Promise<Buffer> {
-  return readFile(join(import.meta.dirname, 'demo', name))
+  return readFile(projectPath('src', 'http', 'demo', name))
 }
 
 function readLines({ body }: FastifyRequest): DemoOrderLine[] {

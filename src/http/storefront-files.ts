@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { projectPath } from '../lib/project.ts'
 import { readBuiltFile, sendBuiltFile } from './built-file.ts'
 import { isKnownAs } from './known-as.ts'
 
 /** Where `npm run build -w storefront` writes. */
-const BUILT = join(import.meta.dirname, '..', '..', 'storefront', 'dist')
+const BUILT = projectPath('storefront', 'dist')
 
 /** What pages name. */
 export const ELEMENTS = [

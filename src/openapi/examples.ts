@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { TObject, TProperties } from 'typebox'
 import { Check } from 'typebox/value'
+import { projectPath } from '../lib/project.ts'
 import type { JsonObject } from './json.ts'
 
 /** An operation's request in the demo shop, and its answer. */
@@ -10,7 +11,7 @@ export interface Example {
   readonly answer: JsonObject
 }
 
-const file = new URL('./examples.json', import.meta.url)
+const file = projectPath('src', 'openapi', 'examples.json')
 
 // `npm run generate` writes it; the tests hold every example to its schema.
 const examples = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Example>

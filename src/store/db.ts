@@ -11,6 +11,7 @@ import {
 import pg from 'pg'
 import { isWorthRepeating, isWriteRefusal } from './error-kind.ts'
 import { JSON_AS_TEXT } from './json-as-text.ts'
+import { filesForNew } from './packed-database.ts'
 import { type PoolFigures, poolFigures } from './pool-figures.ts'
 import { BE_PATIENT, preparing } from './prepared-statements.ts'
 import { PreparingPGlite } from './preparing-pglite.ts'
@@ -157,14 +158,15 @@ const COMPILE_BUSY_CODE_ONLY = '--wasm-tiering-budget=1300000000'
 
 /**
  * Opens the embedded database in this folder, or in memory when the folder is null. One that is
- * not there yet is made, as a copy of the files in `like` if they are given.
+ * not there yet is made as a copy of the files in `like`: those that are packed, if there are any.
  */
 export async function openEmbedded(folder: string | null, like?: Blob): Promise<OpenDatabase> {
   setFlagsFromString(COMPILE_BUSY_CODE_ONLY)
+  const files = like ?? (await filesForNew(folder))
   const pglite = new PreparingPGlite({
     startParams: [...PreparingPGlite.defaultStartParams, ...EMBEDDED_SETTINGS],
     ...(folder === null ? {} : { dataDir: folder }),
-    ...(like === undefined ? {} : { loadDataDir: like }),
+    ...(files === undefined ? {} : { loadDataDir: files }),
     parsers: { [INT8]: Number },
     serializers: JSON_AS_TEXT,
   })

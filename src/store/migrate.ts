@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import { projectPath } from '../lib/project.ts'
 import type { OpenDatabase } from './db.ts'
 import { sqlState } from './error-kind.ts'
 import type { DatabaseSession } from './session.ts'
@@ -32,14 +34,14 @@ const UNDEFINED_TABLE = '42P01'
  */
 const TABLE_IS_THERE = new Set([UNIQUE_VIOLATION, '42P07', '42710', 'XX000'])
 
-const folder = new URL('../../migrations/', import.meta.url)
+const folder = projectPath('migrations')
 
 export function readMigrations(): Migration[] {
   return readdirSync(folder)
     .filter((file) => /^[0-9]{4}_[a-z0-9_]+\.sql$/.test(file))
     .sort()
     .map((file) => {
-      const script = readFileSync(new URL(file, folder), 'utf8')
+      const script = readFileSync(join(folder, file), 'utf8')
       return {
         version: Number(file.slice(0, 4)),
         name: file.slice(0, -'.sql'.length),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SERVICE } from '../../deploy/bundle-service.ts'
 import { verifyLedgers } from '../../src/actions/points/verify-ledgers.ts'
 import { openDatabase } from '../../src/app/open-database.ts'
 import { type DemoShop, seedDemoShop } from '../../src/commands/seed.ts'
@@ -501,9 +502,8 @@ describe('laurel seed', () => {
   it('refuses a database that has a shop, in one line', async () => {
     // The embedded database has room for one process.
     await stop()
-    const main = join(import.meta.dirname, '../../src/main.ts')
     const { PATH } = process.env
-    const done = spawnSync(process.execPath, [main, 'seed'], {
+    const done = spawnSync(process.execPath, [SERVICE, 'seed'], {
       encoding: 'utf8',
       env: { ...environment, ...(PATH === undefined ? {} : { PATH }) },
     })

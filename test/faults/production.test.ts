@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SERVICE } from '../../deploy/bundle-service.ts'
 import { freePort, newFolder } from '../support/environments.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 /** What the reader does without a command: starts the service, and restarts it. */
-const START = `'${process.execPath}' '${root}/src/main.ts' serve > log 2>&1 & SERVE=$!
+const START = `'${process.execPath}' '${SERVICE}' serve > log 2>&1 & SERVE=$!
 for i in $(seq 300); do curl -sf $LAUREL_BASE_URL/readyz && break; sleep 0.2; done`
 const STOP = 'kill $SERVE; wait $SERVE || true'
 
@@ -45,7 +46,7 @@ it('the page leads from an empty server to a shop that works, in an empty folder
   const { hostname, port: postgres_port } = new URL(server.url)
   const script = [
     // npx would look for the package first, which takes seconds on every call.
-    `npx() { shift; '${process.execPath}' '${root}/src/main.ts' "$@"; }`,
+    `npx() { shift; '${process.execPath}' '${SERVICE}' "$@"; }`,
     // sudo -u postgres
     'sudo() { shift 2; "$@"; }',
     'set -e',

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { SERVICE } from '../../deploy/bundle-service.ts'
 import { ADMIN_TOKEN } from '../support/app.ts'
 import { balanceOn, shopOn } from '../support/backed-up-shop.ts'
 import { embeddedEnvironment, freePort, newFolder } from '../support/environments.ts'
-import { commandsOf, MAIN, paste, readPage, runScript } from '../support/paste-page.ts'
+import { commandsOf, paste, readPage, runScript } from '../support/paste-page.ts'
 import {
   type Environment,
   endProcesses,
@@ -79,7 +80,7 @@ describe('a backup of a running service', { timeout: 600_000 }, () => {
     const file = join(folder, 'backup')
     const { PATH = '' } = process.env
     // No file may be larger than 512 bytes: it stands for a full disk.
-    const script = `ulimit -f 1; exec '${process.execPath}' '${MAIN}' backup --to ${file}`
+    const script = `ulimit -f 1; exec '${process.execPath}' '${SERVICE}' backup --to ${file}`
     const full = await runScript(['-c', `${script} --url ${service.base_url}`], {
       env: { PATH, ...environment },
     })

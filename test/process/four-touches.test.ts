@@ -14,7 +14,7 @@ const has_all = process.env.LAUREL_TEST_TOUCHES === 'all'
 const root = join(import.meta.dirname, '..', '..')
 const COPIED = [
   ...['src', 'test', 'console/src', 'migrations', 'docs', 'openapi.json'],
-  ...['clients', 'receivers', 'storefront/src', 'README.md'],
+  ...['clients', 'deploy', 'receivers', 'storefront/src', 'README.md'],
   ...['package.json', 'tsconfig.json', 'vitest.config.ts', 'biome.json'],
 ]
 const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')

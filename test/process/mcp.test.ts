@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -7,6 +6,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SERVICE } from '../../deploy/bundle-service.ts'
 import { sharedApp } from '../support/app.ts'
 import { freePort } from '../support/environments.ts'
 import { endProcesses, runLaurel } from '../support/service-process.ts'
@@ -15,7 +15,6 @@ import { PROTOCOL, rpc } from '../support/tools.ts'
 
 /** The tools for a client that starts what it talks to, as a process of its own. */
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const ME = { name: 'test', version: '1.0.0' }
 const ADA = 1001
 const GRACE = 1002
@@ -35,7 +34,7 @@ afterAll(endProcesses)
 /** How a client is told to start it. */
 function started(key: string) {
   const { PATH = '' } = process.env
-  const args = [MAIN, 'mcp', '--url', shop.app.base_url]
+  const args = [SERVICE, 'mcp', '--url', shop.app.base_url]
   return { command: process.execPath, args, env: { PATH, LAUREL_API_KEY: key } }
 }
 

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
+import { SERVICE } from '../../deploy/bundle-service.ts'
 import { ADMIN_TOKEN, sharedApp, type TestApp } from '../support/app.ts'
 import { newFolder, preparedEnvironment } from '../support/environments.ts'
-import { commandsOf, MAIN, paste, readPage, runScript } from '../support/paste-page.ts'
+import { commandsOf, paste, readPage, runScript } from '../support/paste-page.ts'
 import { endProcesses, runLaurel, startService } from '../support/service-process.ts'
 import { expectOk, newShop } from '../support/shop.ts'
 
@@ -65,7 +66,7 @@ it('an export is written wholly or not at all', { timeout: 600_000 }, async () =
   const shop = await newShop(app)
   const { PATH = '' } = process.env
   const env = { PATH, LAUREL_ADMIN_TOKEN: ADMIN_TOKEN, LAUREL_DATA_DIR: join(folder, 'data') }
-  const laurel = `'${process.execPath}' '${MAIN}' export members --shop ${shop.domain} --url ${app.base_url}`
+  const laurel = `'${process.execPath}' '${SERVICE}' export members --shop ${shop.domain} --url ${app.base_url}`
   // No file may be larger than 512 bytes: it stands for a full disk.
   for (let number = 1; number <= 5; number += 1) await shop.customer(number)
   const file = join(folder, 'members.csv')

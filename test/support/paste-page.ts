@@ -2,9 +2,8 @@ import { type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import { SERVICE } from '../../deploy/bundle-service.ts'
 import { compiledCode, type Environment } from './service-process.ts'
-
-export const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 
 /** Runs a script; meanwhile this process notices that connections are closed. */
 export async function runScript(words: readonly string[], options: SpawnOptionsWithoutStdio) {
@@ -31,7 +30,7 @@ export function commandsOf(page: string, heading: string): string[] {
 
 /** Pastes commands into a shell in this folder, in which `laurel` is this release. */
 export function paste(commands: readonly string[], folder: string, environment: Environment) {
-  const laurel = `laurel() { '${process.execPath}' '${MAIN}' "$@"; }`
+  const laurel = `laurel() { '${process.execPath}' '${SERVICE}' "$@"; }`
   const { PATH = '' } = process.env
   return runScript(['-e', '-c', [laurel, ...commands].join('\n')], {
     cwd: folder,

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { SERVICE } from '../../deploy/bundle-service.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 /**
  * What has not ended or answered by then never will: the process is killed and the test fails. On a
  * machine with ten others at work, a start takes more than a minute.
@@ -52,7 +51,7 @@ export class LaurelProcess {
   ) {
     this.base_url = `http://127.0.0.1:${environment.PORT}`
     const { PATH = '' } = process.env
-    const command = [process.execPath, MAIN, ...words] as const
+    const command = [process.execPath, SERVICE, ...words] as const
     const [program, ...rest] = on_terminal
       ? terminalFor(words)
       : is_late
@@ -125,7 +124,12 @@ export class LaurelProcess {
 
 /** `script` of util-linux gives a terminal to a process; when it ends, so does the process. */
 function terminalFor(words: readonly string[]): [string, ...string[]] {
-  return ['script', '-qec', `exec '${process.execPath}' '${MAIN}' ${words.join(' ')}`, '/dev/null']
+  return [
+    'script',
+    '-qec',
+    `exec '${process.execPath}' '${SERVICE}' ${words.join(' ')}`,
+    '/dev/null',
+  ]
 }
 
 const running = new Set<LaurelProcess>()

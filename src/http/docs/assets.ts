@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { projectPath } from '../../lib/project.ts'
 import { Content } from './content.ts'
 
 /** A file that a browser fetches once: its name changes with its content. */
@@ -14,7 +15,7 @@ const STYLESHEET = 'text/css; charset=utf-8'
 
 /** What the pages load beside themselves. */
 export async function loadAssets() {
-  const browser = join(import.meta.dirname, 'browser')
+  const browser = projectPath('src', 'http', 'docs', 'browser')
   return {
     viewer: await readAsset(viewerPath(), 'reference.js', JAVASCRIPT),
     start: await readAsset(join(browser, 'start-reference.js'), 'start-reference.js', JAVASCRIPT),

@@ -1,0 +1,2 @@
+/** Processes of tests run what `npm start` runs. */
+export { bundleService as setup } from '../../deploy/bundle-service.ts'
