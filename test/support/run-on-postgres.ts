@@ -9,10 +9,8 @@ import { startPostgres, TEST_SERVER } from './postgres-server.ts'
  */
 const SAME_ON_EVERY_DATABASE = [
   'test/*.test.ts',
-  'test/{domain,lib,emails,receivers,console,storefront,long,demo}/**',
-  'test/process/{backup,doctor,examples,first-start,four-touches,kept-secret,mcp}.test.ts',
-  'test/process/{members-in-and-out,refused-starts,set-up,stopping,webhooks}.test.ts',
-  'test/store/{preparing-pglite,tended}.test.ts',
+  'test/{domain,lib,emails,receivers,console,storefront,long,demo,embedded}/**',
+  'test/process/{examples,four-touches}.test.ts',
 ]
 
 const configured = process.env.TEST_DATABASE_URL
