@@ -49,6 +49,11 @@ describe('the source of the console', () => {
     expect(linesWith(scripts, props)).toEqual([])
   })
 
+  it('gives the focus back to each button that was busy', () => {
+    const buttons = scripts.filter(({ path }) => path !== 'kit/busy-button.tsx')
+    expect(linesWith(buttons, /\sloading=/)).toEqual([])
+  })
+
   it('has the styles of every component that it uses', () => {
     const sheets = createRequire(import.meta.url).resolve('@mantine/core/styles.css')
     const used = scripts.flatMap(({ text }) =>

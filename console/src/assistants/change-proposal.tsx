@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useFaultFocus } from '../kit/use-fault-focus.ts'
@@ -67,9 +68,9 @@ export function ChangeProposal({
           {problem !== null && !is_placed && <ProblemNotice error={problem} />}
           <Fields drafting={drafting} faults={faults} type={type} />
           <Group gap="sm">
-            <Button disabled={!drafting.is_changed} loading={is_checking} type="submit">
+            <BusyButton disabled={!drafting.is_changed} is_busy={is_checking} type="submit">
               {texts.check}
-            </Button>
+            </BusyButton>
             <Button onClick={onClose} variant="default">
               {t.kit.cancel}
             </Button>

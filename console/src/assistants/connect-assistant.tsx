@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Modal, NativeSelect, Stack, Text } from '@m
 import { useState } from 'react'
 import { BELOW } from '../api/below.ts'
 import { useWrite } from '../api/use-api.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { WarningIcon } from '../kit/icons.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { readChoice } from '../kit/search-params.ts'
@@ -72,9 +73,9 @@ export function ConnectAssistant({ onClose }: { readonly onClose: () => void }) 
           <Button onClick={onClose} variant="default">
             {t.frame.close}
           </Button>
-          <Button loading={create.isPending} onClick={() => create.mutate({})}>
+          <BusyButton is_busy={create.isPending} onClick={() => create.mutate({})}>
             {create.data === undefined ? texts.create_code : texts.create_another}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </Modal>

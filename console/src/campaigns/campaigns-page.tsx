@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Problem } from '../api/problem.ts'
 import { type RowOf, useList, useWrite } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import styles from '../kit/kit.module.css'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { Page } from '../kit/page.tsx'
@@ -124,9 +125,9 @@ function SwitchedOff() {
           {texts.off_text}
         </Text>
         {may_switch && (
-          <Button loading={update.isPending} mt="md" onClick={() => void switchOn()}>
+          <BusyButton is_busy={update.isPending} mt="md" onClick={() => void switchOn()}>
             {texts.switch_on}
-          </Button>
+          </BusyButton>
         )}
       </Empty>
     </div>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { fetchFile, type InputOf } from '../api/call.ts'
 import { useMayRead } from '../frame/may.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { DownloadIcon } from '../kit/icons.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { showProblem } from '../kit/toast.ts'
@@ -26,13 +26,13 @@ export function ExportMembers({ query }: { readonly query: Query }) {
   }
   if (!may_export) return null
   return (
-    <Button
+    <BusyButton
       leftSection={<DownloadIcon size={16} />}
-      loading={is_busy}
+      is_busy={is_busy}
       onClick={() => void save()}
       variant="default"
     >
       {t.kit.csv}
-    </Button>
+    </BusyButton>
   )
 }

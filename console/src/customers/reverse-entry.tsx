@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
@@ -59,14 +60,14 @@ export function ReverseEntry({
             <Button data-autofocus onClick={onClose} variant="default">
               {t.kit.cancel}
             </Button>
-            <Button
+            <BusyButton
               color="red"
               disabled={preview.data === undefined}
-              loading={form.is_sending}
+              is_busy={form.is_sending}
               type="submit"
             >
               {texts.submit}
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

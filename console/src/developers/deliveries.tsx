@@ -1,7 +1,8 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import type { useList } from '../api/use-api.ts'
 import { type RowOf, useWrite } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { showDone, showProblem } from '../kit/toast.ts'
@@ -91,9 +92,9 @@ function SendAgain({ of }: { readonly of: Delivery }) {
   const texts = t.developers.webhooks
   const redeliver = useWrite('POST /admin/api/deliveries/{delivery_id}/redeliver')
   return (
-    <Button
+    <BusyButton
       aria-label={`${texts.again}: ${of.event_id}`}
-      loading={redeliver.isPending}
+      is_busy={redeliver.isPending}
       onClick={() =>
         void redeliver
           .mutateAsync({ params: { delivery_id: of.id } })
@@ -104,6 +105,6 @@ function SendAgain({ of }: { readonly of: Delivery }) {
       variant="subtle"
     >
       {texts.again}
-    </Button>
+    </BusyButton>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import type { Webhook } from './webhooks-page.tsx'
@@ -39,8 +40,8 @@ export function SendTest({ of, onClose }: { readonly of: Webhook; readonly onClo
           <Button onClick={onClose} variant="default">
             {t.frame.close}
           </Button>
-          <Button
-            loading={test.isPending}
+          <BusyButton
+            is_busy={test.isPending}
             onClick={() => {
               if (topic !== undefined) {
                 test.mutate({ params: { webhook_id: of.id }, body: { topic } })
@@ -48,7 +49,7 @@ export function SendTest({ of, onClose }: { readonly of: Webhook; readonly onClo
             }}
           >
             {texts.test}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </Modal>

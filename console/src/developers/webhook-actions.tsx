@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { MoreIcon } from '../kit/icons.tsx'
 import { ShownOnce } from '../kit/shown-once.tsx'
@@ -26,9 +27,9 @@ export function WebhookActions({ of }: { readonly of: Webhook }) {
   return (
     <>
       {of.status === 'disabled' && (
-        <Button loading={enable.isPending} onClick={() => void switchOn()}>
+        <BusyButton is_busy={enable.isPending} onClick={() => void switchOn()}>
           {texts.enable}
-        </Button>
+        </BusyButton>
       )}
       <Button onClick={() => setOpened('test')} variant="default">
         {texts.test}

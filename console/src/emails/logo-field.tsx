@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { type AnswerOf, callWith } from '../api/call.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { useProblemText } from '../kit/notice.tsx'
 import styles from './emails.module.css'
 import { useWords } from './words.ts'
@@ -40,14 +41,14 @@ export function LogoField({
         <img alt={texts.logo_alt} className={styles.logo} src={logo.data_url} />
       )}
       <Group gap="xs">
-        <Button
+        <BusyButton
           aria-describedby={id}
-          loading={is_busy}
+          is_busy={is_busy}
           onClick={() => input.current?.click()}
           variant="default"
         >
           {texts.choose_logo}
-        </Button>
+        </BusyButton>
         {logo !== null && (
           <Button onClick={() => onChange(null)} variant="default">
             {texts.remove_logo}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../texts/index.ts'
+import { BusyButton } from './busy-button.tsx'
 import { ProblemNotice } from './notice.tsx'
 
 interface Props {
@@ -79,15 +80,15 @@ export function AskingDialog({
           >
             {t.kit.cancel}
           </Button>
-          <Button
+          <BusyButton
             data-autofocus={begins_at === 'submit' || undefined}
             disabled={!is_ready}
-            loading={is_busy}
+            is_busy={is_busy}
             onClick={() => void confirm()}
             {...(takes_away && { color: 'red' })}
           >
             {submit}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </Modal>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '../texts/index.ts'
+import { BusyButton } from './busy-button.tsx'
 import styles from './kit.module.css'
 import { ProblemNotice } from './notice.tsx'
 import { useCountedAsUnsaved } from './unsaved.ts'
@@ -42,9 +43,9 @@ export function Editor({
               <Button onClick={form.reset} variant="default">
                 {t.kit.discard}
               </Button>
-              <Button loading={form.is_sending} type="submit">
+              <BusyButton is_busy={form.is_sending} type="submit">
                 {submit ?? t.kit.save}
-              </Button>
+              </BusyButton>
             </Group>
           </section>
         )}

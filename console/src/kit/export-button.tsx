@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { fetchFile, type InputOf, type OperationName } from '../api/call.ts'
 import { useWords } from '../texts/index.ts'
+import { BusyButton } from './busy-button.tsx'
 import { DownloadIcon } from './icons.tsx'
 import { saveFile } from './save-file.ts'
 import { showProblem } from './toast.ts'
@@ -36,13 +36,13 @@ export function ExportButton<Name extends ExportName>({
     }
   }
   return (
-    <Button
+    <BusyButton
       leftSection={<DownloadIcon size={16} />}
-      loading={is_busy}
+      is_busy={is_busy}
       onClick={() => void save()}
       variant="default"
     >
       {title ?? t.kit.csv}
-    </Button>
+    </BusyButton>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWords } from '../texts/index.ts'
+import { BusyButton } from './busy-button.tsx'
 import { ProblemNotice } from './notice.tsx'
 import type { useForm } from './use-form.ts'
 
@@ -41,14 +42,14 @@ export function FormDialog({
             <Button onClick={onClose} variant="default">
               {t.kit.cancel}
             </Button>
-            <Button
+            <BusyButton
               disabled={!can_send}
-              loading={form.is_sending}
+              is_busy={form.is_sending}
               type="submit"
               {...(takes_away && { color: 'red' })}
             >
               {submit}
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useWords } from '../texts/index.ts'
+import { BusyButton } from './busy-button.tsx'
 import styles from './kit.module.css'
 
 /** A list that is read in pages, as `useList` has it. */
@@ -30,14 +30,14 @@ export function ListFoot({
         {reading.hasNextPage ? t.kit.some_shown(number) : t.kit.all_shown(number)}
       </span>
       {reading.hasNextPage && (
-        <Button
-          loading={reading.isFetchingNextPage}
+        <BusyButton
+          is_busy={reading.isFetchingNextPage}
           onClick={() => void reading.fetchNextPage()}
           size="xs"
           variant="default"
         >
           {t.kit.more}
-        </Button>
+        </BusyButton>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { AnswerOf } from '../api/call.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
@@ -88,9 +89,9 @@ export function PayPartners({
             <Button onClick={onClose} variant="default">
               {t.kit.cancel}
             </Button>
-            <Button disabled={partners === 0} loading={form.is_sending} type="submit">
+            <BusyButton disabled={partners === 0} is_busy={form.is_sending} type="submit">
               {texts.submit(format.money(Number(preview.data?.amount ?? 0)))}
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

@@ -1,4 +1,5 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { PasswordInput, Stack, TextInput } from '@mantine/core'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from './words.ts'
@@ -55,9 +56,9 @@ export function NewPersonForm({
             label={t.people.sign_in.code}
           />
         )}
-        <Button loading={form.is_sending} type="submit">
+        <BusyButton is_busy={form.is_sending} type="submit">
           {submit}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   )

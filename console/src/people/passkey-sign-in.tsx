@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { readSession } from '../api/read-session.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { isDeclined, passkeysWork, signInByPasskey } from './passkeys.ts'
 import { useWords } from './words.ts'
@@ -26,9 +26,9 @@ export function PasskeySignIn() {
   return (
     <>
       {problem !== null && <ProblemNotice error={problem} />}
-      <Button loading={is_busy} onClick={() => void signIn()} variant="default">
+      <BusyButton is_busy={is_busy} onClick={() => void signIn()} variant="default">
         {t.people.sign_in.passkey}
-      </Button>
+      </BusyButton>
     </>
   )
 }

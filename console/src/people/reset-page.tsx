@@ -1,8 +1,9 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { call } from '../api/call.ts'
 import { PlainFrame } from '../frame/plain-frame.tsx'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { useForm } from '../kit/use-form.ts'
 import { linkToken } from './link-token.ts'
@@ -37,9 +38,9 @@ function AskForLink() {
               label={t.people.sign_in.email}
               type="email"
             />
-            <Button loading={form.is_sending} type="submit">
+            <BusyButton is_busy={form.is_sending} type="submit">
               {texts.submit}
-            </Button>
+            </BusyButton>
             <BackToSignIn />
           </Stack>
         </form>
@@ -71,9 +72,9 @@ function ChoosePassword({ token }: { readonly token: string }) {
               description={t.people.set_up.password_text}
               label={t.people.sign_in.password}
             />
-            <Button loading={form.is_sending} type="submit">
+            <BusyButton is_busy={form.is_sending} type="submit">
               {texts.choose_submit}
-            </Button>
+            </BusyButton>
           </Stack>
         </form>
       )}

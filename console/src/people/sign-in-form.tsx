@@ -1,8 +1,9 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../api/call.ts'
 import { readSession } from '../api/read-session.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from './words.ts'
@@ -55,9 +56,9 @@ export function SignInForm({ email }: { readonly email?: string }) {
             />
           </>
         )}
-        <Button loading={form.is_sending} type="submit">
+        <BusyButton is_busy={form.is_sending} type="submit">
           {texts.submit}
-        </Button>
+        </BusyButton>
         {!needs_code && (
           <Suspense fallback={null}>
             <PasskeySignIn />

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { AnswerOf } from '../api/call.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
@@ -75,9 +76,9 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
         </Group>
         {form.is_changed && (
           <Group>
-            <Button loading={form.is_sending} type="submit">
+            <BusyButton is_busy={form.is_sending} type="submit">
               {t.kit.save}
-            </Button>
+            </BusyButton>
             <Button onClick={form.reset} variant="default">
               {t.kit.discard}
             </Button>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { CheckTable } from '../kit/check-table.tsx'
 import { Panel } from '../kit/panel.tsx'
 import type { State } from './shopify-page.tsx'
@@ -20,9 +20,9 @@ export function Findings({
   return (
     <Panel
       actions={
-        <Button loading={is_looking} onClick={onAgain} size="xs" variant="default">
+        <BusyButton is_busy={is_looking} onClick={onAgain} size="xs" variant="default">
           {texts.look_again}
-        </Button>
+        </BusyButton>
       }
       title={wrong === 0 ? texts.all_well : texts.not_well}
     >

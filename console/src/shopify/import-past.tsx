@@ -1,5 +1,6 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useWrite } from '../api/use-api.ts'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
@@ -68,13 +69,13 @@ export function ImportPast({ onClose }: { readonly onClose: () => void }) {
         value={earn}
       />
       <Group>
-        <Button
-          loading={count.isPending}
+        <BusyButton
+          is_busy={count.isPending}
           onClick={() => count.mutate({ body: { ...body, dry_run: true } })}
           variant="default"
         >
           {texts.count}
-        </Button>
+        </BusyButton>
         <Text aria-live="polite" size="sm">
           {count.data &&
             texts.counted(format.number(count.data.customers), format.number(count.data.orders))}

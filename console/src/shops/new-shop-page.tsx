@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { readSession } from '../api/read-session.ts'
 import { useMayAddShops } from '../frame/may.ts'
 import { PlainFrame } from '../frame/plain-frame.tsx'
+import { BusyButton } from '../kit/busy-button.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { useForm } from '../kit/use-form.ts'
 import { CURRENCIES, LANGUAGES, TIMEZONES } from './choices.ts'
@@ -92,9 +93,9 @@ export function NewShopPage() {
             </Stack>
           </Radio.Group>
           <Text size="sm">{texts.after}</Text>
-          <Button loading={form.is_sending} type="submit">
+          <BusyButton is_busy={form.is_sending} type="submit">
             {texts.submit}
-          </Button>
+          </BusyButton>
         </Stack>
       </form>
     </PlainFrame>

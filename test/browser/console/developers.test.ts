@@ -25,6 +25,8 @@ describe('keys', () => {
     await screen.tabTo('button', 'Create the key')
     await screen.press('Enter')
     await screen.see('alert', 'That did not work')
+    // A button that was busy has the focus again.
+    await screen.hold('button', 'Create the key')
     await screen.tabTo('textbox', 'Only from these addresses')
     await screen.retype('127.0.0.1')
     await screen.tabTo('button', 'Create the key')

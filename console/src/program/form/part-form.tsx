@@ -1,7 +1,8 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRead } from '../../api/use-api.ts'
 import { useMayWrite } from '../../frame/may.ts'
+import { BusyButton } from '../../kit/busy-button.tsx'
 import { UnsavedGuard } from '../../kit/editor.tsx'
 import { ProblemNotice } from '../../kit/notice.tsx'
 import { Fields } from '../fields/fields.tsx'
@@ -117,9 +118,9 @@ function WritableForm(props: PartFormProps) {
         {extras?.show(faults)}
       </Stack>
       <div className={styles.submit}>
-        <Button disabled={!is_changed && !is_new} loading={saving.is_sending} type="submit">
+        <BusyButton disabled={!is_changed && !is_new} is_busy={saving.is_sending} type="submit">
           {t.program.saving.check}
-        </Button>
+        </BusyButton>
         <Text c="var(--console-quiet)" size="sm">
           {t.program.saving.check_text}
         </Text>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useMayWrite } from '../../frame/may.ts'
+import { BusyButton } from '../../kit/busy-button.tsx'
 import { showProblem } from '../../kit/toast.ts'
 import type { Send } from '../saving/use-program-write.ts'
 import { useSaving } from '../saving/use-saving.tsx'
@@ -24,14 +24,14 @@ export function RemoveButton({
   if (!may_write) return null
   return (
     <>
-      <Button
+      <BusyButton
         color="red"
-        loading={saving.is_sending}
+        is_busy={saving.is_sending}
         onClick={() => void saving.start({}).catch((error) => showProblem(t, error))}
         variant="light"
       >
         {t.program.saving.remove}
-      </Button>
+      </BusyButton>
       {saving.problem !== null && <RemovalProblem error={saving.problem} />}
       {saving.dialog}
     </>
