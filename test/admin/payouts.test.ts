@@ -117,6 +117,16 @@ describe('a payout', () => {
     expect((await pay('x')).payout.amount).toBe('10.00')
   })
 
+  it('leaves what another shop owes for an order of the same number', async () => {
+    const other = await partnerShop({ holdback_days: 0 })
+    const bob = await partner(other, 'Bob')
+    await order(other, 1, { lines: [line('50.00')], discount_codes: [{ code: bob.code }] })
+    await sell(1, '100.00')
+    await pay('transfer 1')
+    const theirs = (await readPartner(other, bob.id)).balance
+    expect(theirs).toMatchObject({ payable: '5.00', paid: '0.00' })
+  })
+
   it('up to a moment leaves what could be paid out later', async () => {
     await sell(1, '100.00')
     const { available_at } = (await commissions(shop, ada.id))[0]
