@@ -231,6 +231,22 @@ describe('what people in support correct', () => {
     )
   })
 
+  it('counts once if it is sent again with its key', async () => {
+    const own = await newShop()
+    await own.customer(1)
+    expectOk(await own.admin('PATCH', '/support-limits', { points_per_day_max: 100 }))
+    const { browser } = await newPerson(own, 'support')
+    const body = { delta: 50, reason: 'sorry' }
+    const adjust = (key: string) =>
+      browser.call('POST', '/customers/1/points/adjust', body, {
+        headers: { 'Idempotency-Key': key },
+      })
+    const first = expectOk(await adjust('first'))
+    expect(expectOk(await adjust('first')).body).toEqual(first.body)
+    expectOk(await adjust('second'))
+    expect(verdict(await adjust('third'))).toBe('422 validation_error correction_too_large')
+  })
+
   it('has the name of who did it', async () => {
     const own = await newShop()
     await own.customer(1)
