@@ -301,6 +301,19 @@ describe('an import', () => {
     expect(await seen(here)).toEqual(await seen(there))
   })
 
+  it('leaves the newer address of a customer who is given points after the file was written', async () => {
+    await there.customer(ADA, { email: 'old@example.com' })
+    await connect()
+    expectOk(await start())
+    bulk.looks = 0
+    stand_in.plan({ name: 'ReadFile', fault: 'error' })
+    await run()
+    await there.customer(ADA, { email: 'new@example.com' })
+    await here.award(ADA, 5)
+    expect(await runAll()).toMatchObject({ status: 'done', customers_read: 1 })
+    expect((await member(here, ADA)).email).toBe('new@example.com')
+  })
+
   it('does not bring back who was erased after the file was written', async () => {
     await past()
     await connect()
