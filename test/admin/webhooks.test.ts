@@ -244,6 +244,17 @@ describe('a replay', () => {
     await early.shop.call('DELETE', `/webhooks/${id}`, {})
   })
 
+  it('of a dropped event has all its retries again', async () => {
+    const one = await subscribed('points.earned')
+    one.receiver.answer(() => 500)
+    await one.shop.award(ADA, 1)
+    for (const seconds of AFTER_EACH_ATTEMPT) await one.shop.advance(seconds)
+    expect(one.receiver.received).toHaveLength(7)
+    expect(expectOk(await replay(one, { from: ago(2) })).body.deliveries).toBe(1)
+    for (const seconds of AFTER_EACH_ATTEMPT) await one.shop.advance(seconds)
+    expect(one.receiver.received).toHaveLength(14)
+  })
+
   it('keeps to its time and its topics', async () => {
     const one = await subscribed('points.adjusted', 'points.earned')
     await adjust(one, 1)
