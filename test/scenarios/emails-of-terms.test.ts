@@ -68,7 +68,12 @@ const scenes: readonly Scene[] = [
     template: 'membership_ended',
     prepare: newClub,
     happens: buy,
-    passes: (shop) => afterDays(shop, 33),
+    async passes(shop) {
+      // Its days of grace still run.
+      await afterDays(shop, 31)
+      expect(await shop.log('membership_ended')).toEqual([])
+      await afterDays(shop, 2)
+    },
     subject: { en: 'Coffee club has ended', de: 'Coffee club ist abgelaufen' },
     says: ['You can get it again in the shop'],
   },
