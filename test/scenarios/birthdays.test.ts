@@ -71,6 +71,14 @@ describe('a birthday', () => {
     expect(await points(shop, ADA)).toMatchObject({ balance })
   })
 
+  it('pays somebody who joins on the very day', async () => {
+    const rule = { type: 'birthday', fields: { noticeDays: 0 } }
+    const shop = await birthdayShop('2035-06-10T12:00:00Z', [rule])
+    await enter(shop, 6, 10)
+    await at(shop, '2035-06-10T13:00:00Z')
+    expect(await points(shop, ADA)).toMatchObject({ balance: 200 })
+  })
+
   it('on a leap day is kept on the day before in other years', async () => {
     const shop = await birthdayShop('2039-01-01T12:00:00Z', [{ type: 'birthday' }])
     await enter(shop, 2, 29)
