@@ -14,7 +14,7 @@ import { newShop } from '../support/shop.ts'
 afterAll(endProcesses)
 
 describe('laurel verify', { timeout: 600_000 }, () => {
-  it('proves a clean ledger, and names what is wrong in a damaged one', async () => {
+  it('proves clean ledgers, and names what is wrong in a damaged one beside a clean one', async () => {
     const environment = await environmentWithPoints()
     const clean = await runLaurel(['verify'], environment)
     expect(clean).toMatchObject({ code: 0, stderr: '' })
@@ -23,18 +23,24 @@ describe('laurel verify', { timeout: 600_000 }, () => {
     await changeDatabase(environment, 'UPDATE entries SET points = 21 WHERE points = 20')
     const damaged = await runLaurel(['verify'], environment)
     expect(damaged.code).toBe(1)
+    expect(damaged.stdout).toMatch(/: 0 customers, 0 entries: clean\n/)
     expect(damaged.stdout).toMatch(/3 entries: [0-9]+ problems\n/)
     expect(damaged.stdout).toMatch(/^ {2}I2 customer 1001: .*credits 120.*121/m)
     expect(damaged.stdout).toMatch(/^ {2}I3 customer 1001: .*21 points/m)
     expect(damaged.stdout).not.toMatch(/customer 1002/)
   })
 
-  /** Two members, one of whom got 100 and 20 points, before the service was stopped. */
+  /**
+   * A shop with nobody, and one with two members, one of whom got 100 and 20 points, before the
+   * service was stopped.
+   */
   async function environmentWithPoints(): Promise<Environment> {
     const environment = await preparedEnvironment()
     const service = await startService(environment)
     // Only the address is used of it: the application is in the other process.
-    const shop = await newShop({ base_url: service.base_url } as TestApp)
+    const app = { base_url: service.base_url } as TestApp
+    await newShop(app)
+    const shop = await newShop(app)
     await shop.customer(1001)
     await shop.customer(1002)
     for (const points of [100, 20]) await shop.award(1001, points)
