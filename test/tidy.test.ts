@@ -201,7 +201,7 @@ describe('the migrations', () => {
 
 describe('the tests', () => {
   /** Where the machine decides whether there is anything to test. */
-  const MAY_SKIP = ['process/refused-starts.test.ts']
+  const MAY_SKIP = ['embedded/refused-starts.test.ts']
 
   /** What is still typed `any` there is found only when it runs. This list only shrinks. */
   const MAY_BE_LOOSE = [
