@@ -49,6 +49,8 @@ export class StandInShop {
   ahead_ms = 0
   /** What orders are called that are not called by their number. */
   readonly order_names = new Map<number, string>()
+  /** Of the orders that it had, those that were deleted there. */
+  readonly deleted_orders = new Set<number>()
   customerOf!: (customer_id: number) => Promise<unknown>
   productOf!: (product_id: number) => Promise<unknown>
   variantOf!: (product_id: number, variant_id: number) => Promise<unknown>

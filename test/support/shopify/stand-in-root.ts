@@ -225,7 +225,9 @@ export function standInRoot(
     order: async ({ id }: { id: string }) => {
       const number = numberOf('Order', id)
       const found = await findOrder(db, shop_id, number)
-      return found === undefined ? null : shopifyOrder(shop, number, found)
+      return found === undefined || shop.deleted_orders.has(number)
+        ? null
+        : shopifyOrder(shop, number, found)
     },
     orders: async ({ query = '', ...page }: Page & { query?: string }) => {
       const field = query.startsWith('created_at') ? 'created_at' : 'updated_at'
@@ -235,9 +237,9 @@ export function standInRoot(
           AND (document->>${field}::text)::timestamptz >= ${sinceOf(query)}
         ORDER BY document->>${field}::text, 1
       `.execute(db)
-      const found = rows.rows.map(({ order_id, document }) =>
-        shopifyOrder(shop, order_id, document),
-      )
+      const found = rows.rows
+        .filter(({ order_id }) => !shop.deleted_orders.has(order_id))
+        .map(({ order_id, document }) => shopifyOrder(shop, order_id, document))
       return connection(found, page)
     },
     customers: async ({ query = '', ...page }: Page & { query?: string }) => {
