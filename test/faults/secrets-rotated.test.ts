@@ -2,7 +2,6 @@ import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { freePort, preparedEnvironment } from '../support/environments.ts'
 import { expectOldThingsWork, makeOldThings, OLD_SECRET } from '../support/old-secrets.ts'
-import { untilSomebodyWaits } from '../support/row-gate.ts'
 import {
   type Environment,
   endProcesses,
@@ -10,6 +9,7 @@ import {
   runLaurel,
   startService,
 } from '../support/service-process.ts'
+import { untilSomebodyWaits } from '../support/until-waiting.ts'
 
 afterAll(endProcesses)
 

@@ -8,7 +8,6 @@ import { migrate, readMigrations } from '../../src/store/migrate.ts'
 import { createDatabase } from '../support/database.ts'
 import { emptyEnvironment, freePort, newEnvironment, newFolder } from '../support/environments.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
-import { untilSomebodyWaits } from '../support/row-gate.ts'
 import {
   type Ending,
   type Environment,
@@ -17,6 +16,7 @@ import {
   runLaurel,
   startService,
 } from '../support/service-process.ts'
+import { untilSomebodyWaits } from '../support/until-waiting.ts'
 import { ROUNDS } from './rounds.ts'
 
 afterAll(endProcesses)

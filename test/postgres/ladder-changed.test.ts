@@ -4,8 +4,9 @@ import type { Reply } from '../support/http.ts'
 import { newTier, shopIdOf } from '../support/ladders.ts'
 import { member, putOrder } from '../support/orders.ts'
 import { newRule } from '../support/programs.ts'
-import { behindGate, untilWaiting } from '../support/row-gate.ts'
+import { behindGate } from '../support/row-gate.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
+import { untilWaiting } from '../support/until-waiting.ts'
 
 /**
  * A tier is removed while a write that has read the programme waits for its member: the write must
