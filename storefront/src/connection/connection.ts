@@ -86,11 +86,11 @@ export class Connection extends EventTarget {
   }
 
   /**
-   * Does something for the customer. Until its outcome is known, the same intent has the same
+   * Does something for the customer. Until its outcome is known, the same request has the same
    * idempotency key, and while it runs, a second call is the first one.
    */
-  write<Answer>(intent: string, method: string, path: string, body?: object): Promise<Answer> {
-    return this.#once(intent, (key) =>
+  write<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    return this.#once(`${method} ${path} ${JSON.stringify(body)}`, (key) =>
       this.#authorized<Answer>(path, {
         method,
         headers: { 'Idempotency-Key': key, ...(body && JSON_TYPE) },
@@ -104,8 +104,8 @@ export class Connection extends EventTarget {
     return fetchJson(this.#public(path))
   }
 
-  writePublic<Answer>(intent: string, path: string, body: object): Promise<Answer> {
-    return this.#once(intent, (key) =>
+  writePublic<Answer>(path: string, body: object): Promise<Answer> {
+    return this.#once(`${path} ${JSON.stringify(body)}`, (key) =>
       fetchJson(this.#public(path), {
         method: 'POST',
         headers: { 'Idempotency-Key': key, ...JSON_TYPE },
@@ -183,26 +183,26 @@ export class Connection extends EventTarget {
     })
   }
 
-  #once<Answer>(intent: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
-    const running = this.#running.get(intent)
-    // An intent names one call, and so one kind of answer.
+  #once<Answer>(request: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
+    const running = this.#running.get(request)
+    // A request has one kind of answer.
     if (running !== undefined) return running as Promise<Answer>
-    const key = this.#keys.get(intent) ?? newKey()
-    this.#keys.set(intent, key)
+    const key = this.#keys.get(request) ?? newKey()
+    this.#keys.set(request, key)
     const work = send(key)
       .then(
         (answer) => {
-          this.#keys.delete(intent)
+          this.#keys.delete(request)
           this.#tell()
           return answer
         },
         (error) => {
-          if (error instanceof Refusal && error.is_final) this.#keys.delete(intent)
+          if (error instanceof Refusal && error.is_final) this.#keys.delete(request)
           throw error
         },
       )
-      .finally(() => this.#running.delete(intent))
-    this.#running.set(intent, work)
+      .finally(() => this.#running.delete(request))
+    this.#running.set(request, work)
     return work
   }
 

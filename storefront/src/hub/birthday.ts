@@ -66,9 +66,8 @@ export class Birthday extends Section {
     event.preventDefault()
     const fields = new FormData(event.target as HTMLFormElement)
     const body = { month: Number(fields.get('month')), day: Number(fields.get('day')) }
-    const intent = `birthday ${JSON.stringify(body)}`
     await this.act('birthday', async () => {
-      await this.stage.connection.write(intent, 'PUT', '/birthday', body)
+      await this.stage.connection.write('PUT', '/birthday', body)
       this.#is_changing = false
       return this.say('birthday_saved')
     })

@@ -121,7 +121,7 @@ export class Earn extends Section {
     await this.act(id, async () => {
       const body = { rule_id: id, locale: shown.language, ...answers }
       try {
-        const claimed = await connection.write<Claimed>(`claim ${id}`, 'POST', '/claims', body)
+        const claimed = await connection.write<Claimed>('POST', '/claims', body)
         this.#finish(id)
         return this.#thanks(claimed)
       } catch (error) {

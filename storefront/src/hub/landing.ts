@@ -101,7 +101,7 @@ class Landing extends Section {
     await this.act('landing', async () => {
       const body = { code: this.code, email, language: this.stage.shown.language }
       const { connection } = this.stage
-      this.#claimed = await connection.writePublic(`referral ${email}`, 'referral-claims', body)
+      this.#claimed = await connection.writePublic('referral-claims', body)
       return null
     })
     if (this.#claimed !== null) await this.stage.moveFocus('#landing')

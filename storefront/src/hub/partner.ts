@@ -152,7 +152,7 @@ class PartnerDesk extends Section {
       language: this.stage.shown.language,
     }
     await this.act('partner', async () => {
-      await this.stage.connection.write('apply', 'POST', '/partner', written)
+      await this.stage.connection.write('POST', '/partner', written)
       return this.say('partner_applied')
     })
     await this.stage.moveFocus('#partner')

@@ -177,10 +177,9 @@ export class Rewards extends Section {
     event.preventDefault()
     const points = is_variable ? { points: this.#points } : {}
     const body = { reward_id: id, ...points }
-    const intent = `redeem ${JSON.stringify(body)}`
     await this.act(id, async () => {
       const { connection } = this.stage
-      const { redemption } = await connection.write<Redeemed>(intent, 'POST', '/redemptions', body)
+      const { redemption } = await connection.write<Redeemed>('POST', '/redemptions', body)
       this.#redeemed.set(id, redemption)
       this.#asked = null
       return this.say('reward_ready')
