@@ -9,8 +9,8 @@ export default defineConfig({
     isolate: false,
     pool: 'forks',
     maxWorkers: 1,
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
     teardownTimeout: 120_000,
   },
 })

@@ -29,7 +29,8 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
-const PATIENCE_MS = 10_000
+/** A busy machine is no failure: this only ends what hangs. */
+const PATIENCE_MS = 60_000
 
 /** The installed browser, or null where there is none. */
 export function findBrowser(): string | null {

@@ -26,7 +26,8 @@ export interface Shown {
   readonly name: string
 }
 
-const PATIENCE_MS = 10_000
+/** A busy machine is no failure: this only ends what hangs. */
+const PATIENCE_MS = 60_000
 const LOOK_EVERY_MS = 40
 const FOCUS_MS = 2_000
 /** More than any page has places for the focus. */
