@@ -8,7 +8,7 @@ const folder = fromRoot('dist', 'service')
 /** The service as `npm start` runs it: a few large files, since 2,500 small ones load slowly. */
 export const SERVICE = join(folder, 'main.js')
 
-/** What reads files that lie beside its own is loaded from where it was installed. */
+/** These packages read files that lie beside their code, so they stay in `node_modules`. */
 const LEFT_OUT = [/^@electric-sql\/pglite/, /^@scalar\/fastify-api-reference/, 'pg-native']
 const FORMAT: OutputOptions = { format: 'esm', sourcemap: true, chunkFileNames: '[name]-[hash].js' }
 
@@ -23,7 +23,7 @@ export async function bundleService(): Promise<void> {
     // Libraries import what they do not use, and one of them calls eval.
     logLevel: 'silent',
   })
-  // Whoever starts the service meanwhile finds all of the old files or all of the new ones.
+  // A start never finds files of two bundles together.
   const [made, replaced] = [`${folder}-${process.pid}`, `${folder}-${process.pid}-replaced`]
   await bundle.write({ ...FORMAT, dir: made })
   await bundle.close()

@@ -5,7 +5,7 @@ import { openEmbedded } from '../src/store/db.ts'
 import { PACKED_DATABASE } from '../src/store/packed-database.ts'
 import { changedAt, fromRoot } from './changed-at.ts'
 
-/** Packs the files of a new embedded database for first starts, unless its release has stayed. */
+/** Packs the files of a new embedded database for first starts, unless the lock file is older. */
 export async function packDatabase(): Promise<void> {
   if (changedAt(PACKED_DATABASE) > changedAt(fromRoot('package-lock.json'))) return
   // With the old one there, the new one would be its copy.

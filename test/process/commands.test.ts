@@ -31,8 +31,8 @@ describe('laurel verify', { timeout: 600_000 }, () => {
   })
 
   /**
-   * A shop with nobody, and one with two members, one of whom got 100 and 20 points, before the
-   * service was stopped.
+   * An empty shop, and a shop with two members. One member earned 100 points, then 20, before the
+   * service stopped.
    */
   async function environmentWithPoints(): Promise<Environment> {
     const environment = await preparedEnvironment()

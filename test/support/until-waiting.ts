@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, openPostgres } from '../../src/store/db.ts'
 
-/** Resolves when so many sessions of this database wait for a lock. */
+/** Resolves when at least this many sessions of the database are waiting for a lock. */
 export async function untilWaiting(db: Database, sessions: number): Promise<void> {
   for (;;) {
     const found = await sql<{ waiting: number }>`

@@ -2,8 +2,8 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * A button whose work takes a moment, in which it cannot be pressed. A browser takes the focus from
- * what cannot be pressed, so it has it again afterwards, unless something else took it meanwhile.
+ * A button that cannot be pressed while its work is running. Browsers take the focus away from a
+ * disabled button; it gets the focus back afterwards, unless something else has it by then.
  */
 export function BusyButton({
   is_busy,
