@@ -18,6 +18,8 @@ export default defineConfig({
     isolate: false,
     pool: 'forks',
     maxWorkers: 2,
+    // Most of what a test makes is soon garbage: it is collected seldom, and cheaply.
+    execArgv: ['--max-semi-space-size=64'],
     // A busy machine is no failure: these only end what hangs.
     testTimeout: 90_000,
     hookTimeout: 120_000,

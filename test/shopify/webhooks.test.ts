@@ -233,7 +233,7 @@ describe('a webhook', () => {
 
   it('of an order brings its buyer and the points', async () => {
     await order(there, 1, { customer_id: ADA, paid: true })
-    expect(await (await tell('orders/paid', { id: 1 })).json()).toEqual({ outcome: 'stored' })
+    expect(await (await tell('orders/paid', { id: 1 })).text()).toBe('{"outcome":"stored"}')
     await work()
     expect(await balance()).toBeGreaterThan(0)
   })
@@ -293,7 +293,7 @@ describe('a webhook', () => {
     ['toString', { id: 1 }],
   ])('of %s with %j is answered and ignored', async (topic, payload) => {
     const reply = await tell(topic, payload)
-    expect([reply.status, await reply.json()]).toEqual([200, { outcome: 'ignored' }])
+    expect([reply.status, await reply.text()]).toEqual([200, '{"outcome":"ignored"}'])
   })
 
   it('whose order cannot be read waits, and the others do not', async () => {

@@ -10,6 +10,7 @@ import { endpoints } from '../../src/endpoints/index.ts'
 import { storefrontEndpoints } from '../../src/endpoints/storefront/index.ts'
 import { ErrorBody } from '../../src/schemas/base/error.ts'
 import type { AnswerOf, ErrorAnswer } from './answers.ts'
+import { type PlainAnswer, type PlainInit, plainRequest } from './plain-request.ts'
 import { OLDER } from './versions.ts'
 
 /** An answer: what its body is depends on the status, which a test knows. */
@@ -90,14 +91,14 @@ function resultsIn(version: string | null): Documented[] {
   return older_results
 }
 
-/** How a request goes out: by Node's own `fetch`, or by that of a page in a browser. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+/** How a request goes out: by Node's own means, or by the `fetch` of a page in a browser. */
+export type Fetch = (url: string, init: PlainInit) => Promise<PlainAnswer>
 
 /** Sends a request, and checks that the answer has exactly the documented shape. */
 export async function send(
   base_url: string,
   request: TestRequest,
-  fetch_by: Fetch = fetch,
+  fetch_by: Fetch = plainRequest,
 ): Promise<LooseReply> {
   const body =
     request.raw_body ?? (request.body === undefined ? undefined : JSON.stringify(request.body))

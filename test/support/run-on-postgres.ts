@@ -10,6 +10,7 @@ import { startPostgres, TEST_SERVER } from './postgres-server.ts'
 const SAME_ON_EVERY_DATABASE = [
   'test/*.test.ts',
   'test/{domain,lib,emails,receivers,console,storefront,long,demo,embedded}/**',
+  'test/{adapters,platform}/**',
   'test/process/{examples,four-touches}.test.ts',
 ]
 

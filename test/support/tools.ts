@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '../../src/endpoints/door/define.ts'
+import { plainRequest } from './plain-request.ts'
 import type { TestShop } from './shop.ts'
 import type { PathIds } from './valid-request.ts'
 
@@ -31,7 +32,7 @@ export async function postMessage(
   text: string,
   { token = shop.key, headers = {}, query = '' }: RpcOptions = {},
 ): Promise<RpcReply> {
-  const response = await fetch(`${shop.app.base_url}/mcp${query}`, {
+  const response = await plainRequest(`${shop.app.base_url}/mcp${query}`, {
     method: 'POST',
     headers: {
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { type PlainAnswer, plainRequest } from '../plain-request.ts'
 
 /** A webhook as Shopify sends it. */
 export interface Webhook {
@@ -15,10 +16,10 @@ export function report(
   { shopify_domain, client_secret }: { shopify_domain: string; client_secret: string },
   { topic, payload, webhook_id = randomUUID(), event_id = randomUUID(), triggered_at }: Webhook,
   changed: { headers?: Record<string, string>; body?: string } = {},
-): Promise<Response> {
+): Promise<PlainAnswer> {
   const body = JSON.stringify(payload)
   const signature = createHmac('sha256', client_secret).update(body).digest('base64')
-  return fetch(`${base_url}/shopify/webhooks`, {
+  return plainRequest(`${base_url}/shopify/webhooks`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
