@@ -48,7 +48,7 @@ const EVERYBODY = { customer_audience: 'all', excluded_customer_tags: [] }
 
 /** For an operation that the run did not reach. */
 const FURTHER_TRIES = 500
-const RUNS = 30
+const RUNS = 12
 
 describe('any request is answered as documented', () => {
   let app: TestApp

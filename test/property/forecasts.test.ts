@@ -24,7 +24,7 @@ import {
  * have done. See runs.ts for how to repeat a failure and how to run more.
  */
 
-const RUNS = 12
+const RUNS = 6
 /** As many of each kind of change are tried at most where chance changed nothing. */
 const FURTHER_WORLDS = 100
 

@@ -21,7 +21,7 @@ import { SHELF } from './program-names.ts'
 import type { Step, StepRequest } from './program-step.ts'
 import { type Aside, programSteps, STEPS } from './program-steps.ts'
 
-const RUNS = 10
+const RUNS = 6
 /** As many as are tried at most where a run has not reached everything. */
 const FURTHER_SEQUENCES = 24
 const OUTCOMES = ['create', 'update', 'delete', 'none', 'refused', 'unconfirmed']

@@ -8,10 +8,10 @@ import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
 import { report } from '../support/shopify/report.ts'
 import { dayOf, plusDays } from './year/calendar.ts'
-import { DAYS, type Deed, FIRST_DAY, startOf } from './year/deeds.ts'
+import { type Deed, FIRST_DAY, startOf } from './year/deeds.ts'
 import { campaignsOf } from './year/program.ts'
 import { Replay } from './year/replay.ts'
-import { seed, size, TIME_LIMIT_MS } from './year/size.ts'
+import { days_on_shopify, seed, size, TIME_LIMIT_MS } from './year/size.ts'
 import { tellYear } from './year/story.ts'
 
 /**
@@ -92,6 +92,7 @@ let app: TestApp
 let there: TestShop
 let here: TestShop
 const tally = { told: 0, lost: 0, twice: 0 }
+const told_of = new Set<number>()
 
 beforeAll(async () => {
   const base_clock = new HandClock()
@@ -123,7 +124,7 @@ beforeAll(async () => {
     await app.context.shopify.workDeliveries(row)
   }
   const days = Map.groupBy(yearOfOneShop(), ({ at }) => dayOf(at))
-  for (let day = 0; day <= DAYS; day += 1) {
+  for (let day = 0; day <= days_on_shopify; day += 1) {
     const deeds = days.get(plusDays(FIRST_DAY, day)) ?? []
     // The sweep of the night finds what was lost the day before.
     await built_in.beginDay(startOf(day) + HALF_AN_HOUR_MS)
@@ -134,6 +135,7 @@ beforeAll(async () => {
         continue
       }
       tally.told += 1
+      if (deed.kind === 'customer') told_of.add(deed.customer_id)
       const is_lost = random.chance(LOST)
       const is_doubled = !is_lost && random.chance(DOUBLED)
       tally.lost += Number(is_lost)
@@ -145,6 +147,8 @@ beforeAll(async () => {
     }
     await hear()
   }
+  // What was lost on the last day is found in the night after it.
+  await built_in.beginDay(startOf(days_on_shopify + 1) + HALF_AN_HOUR_MS)
 }, TIME_LIMIT_MS)
 
 afterAll(() => app.close())
@@ -168,8 +172,8 @@ async function seen(shop: TestShop, customer_id: number): Promise<string> {
 }
 
 it(`of ${size.orders} orders, seed ${seed}, has what is lost and what comes twice`, () => {
-  expect(tally.lost).toBeGreaterThan(5)
-  expect(tally.twice).toBeGreaterThan(5)
+  expect(tally.lost).toBeGreaterThan(2)
+  expect(tally.twice).toBeGreaterThan(2)
 })
 
 it(
@@ -177,7 +181,7 @@ it(
   async () => {
     const wanted: string[] = []
     const found: string[] = []
-    for (let customer_id = 1; customer_id <= size.customers; customer_id += 1) {
+    for (const customer_id of told_of) {
       wanted.push(await seen(there, customer_id))
       found.push(await seen(here, customer_id))
     }
