@@ -67,6 +67,18 @@ const CONTROL = 2
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/**
+ * Until the page has painted another theme: its script hears of it later than its style sheets, and
+ * colours may change slowly. A tab that is not painted is not waited for.
+ */
+const SETTLED = `(async () => {
+  const painted = new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  await Promise.race([painted, new Promise((late) => setTimeout(late, 500))])
+  const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(changing.map(({ finished }) => finished))
+  return true
+})()`
+
 /** A tab of the browser, used as a person does: by what is shown, and by the keyboard. */
 export class Screen {
   readonly page: Page
@@ -93,6 +105,7 @@ export class Screen {
         { name: 'prefers-reduced-motion', value: 'reduce' },
       ],
     })
+    await this.page.evaluate(SETTLED)
   }
 
   /** Goes to an address of the console as a link to it does, with a new page. */
