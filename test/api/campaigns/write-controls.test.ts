@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { boost, campaignShop, newCampaign, readCampaign } from '../../support/campaigns.ts'
 import { withoutForesight } from '../../support/foresight.ts'
 import { verdict } from '../../support/http.ts'
+import { manyWriters } from '../../support/many-writers.ts'
 import { listChanges, readProgram } from '../../support/programs.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
 
@@ -107,11 +108,10 @@ function comparable({ dry_run: _dry_run, ...body }: { dry_run: boolean }, id: st
 }
 
 describe('many writers at once', () => {
-  const many = <Result>(write: (index: number) => Promise<Result>) =>
-    Promise.all(Array.from({ length: WRITERS }, (_, index) => write(index)))
-
   it('lose nothing of what each of them changed', async () => {
-    const replies = await many((index) => shop.patch(`/campaigns/${id}`, { name: `No ${index}` }))
+    const replies = await manyWriters(WRITERS, (index, options) =>
+      shop.patch(`/campaigns/${id}`, { name: `No ${index}` }, options),
+    )
     const revisions = replies.map(({ body }) => body.revision).sort((one, two) => one - two)
     expect(revisions).toEqual(replies.map((_, index) => index + 2))
     const changes = (await listChanges(shop)).slice(0, WRITERS)
@@ -123,15 +123,17 @@ describe('many writers at once', () => {
   })
 
   it('who read the same revision: one has its way, the others are told', async () => {
-    const replies = await many((index) =>
-      shop.patch(`/campaigns/${id}`, { name: `No ${index}`, if_revision: 1 }),
+    const replies = await manyWriters(WRITERS, (index, options) =>
+      shop.patch(`/campaigns/${id}`, { name: `No ${index}`, if_revision: 1 }, options),
     )
     const verdicts = replies.map(verdict).sort()
     expect(verdicts).toEqual(['200', ...Array(WRITERS - 1).fill('409 revision_conflict')])
   })
 
   it('make campaigns of their own', async () => {
-    await many((index) => shop.post('/campaigns', { name: `No ${index}` }))
+    await manyWriters(WRITERS, (index, options) =>
+      shop.post('/campaigns', { name: `No ${index}` }, options),
+    )
     const names = (await list()).map(({ name }: { name: string }) => name)
     expect(new Set(names).size).toBe(WRITERS + 1)
   })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../../support/http.ts'
+import { manyWriters } from '../../support/many-writers.ts'
 import { listChanges, newReward, newRule, readProgram } from '../../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 
@@ -78,13 +79,10 @@ describe('if_revision', () => {
 })
 
 describe('many writers at once', () => {
-  const many = <Result>(write: (index: number) => Promise<Result>) =>
-    Promise.all(Array.from({ length: WRITERS }, (_, index) => write(index)))
-
   it('lose nothing of what each of them changed', async () => {
     const before = await readProgram(shop)
-    const replies = await many((index) =>
-      shop.patch('/program/settings', { points_name: `points ${index}` }),
+    const replies = await manyWriters(WRITERS, (index, options) =>
+      shop.patch('/program/settings', { points_name: `points ${index}` }, options),
     )
     const revisions = replies.map(({ body }) => body.revision).sort((one, two) => one - two)
     expect(revisions).toEqual(replies.map((_, index) => before.revision + index + 1))
@@ -99,7 +97,9 @@ describe('many writers at once', () => {
   })
 
   it('of different parts all have their way', async () => {
-    await many((index) => shop.post('/program/rewards', rewardNamed(`reward ${index}`)))
+    await manyWriters(WRITERS, (index, options) =>
+      shop.post('/program/rewards', rewardNamed(`reward ${index}`), options),
+    )
     const { redemption_rules } = await readProgram(shop)
     const names = redemption_rules.map(({ name }: { name: string }) => name)
     expect(new Set(names).size).toBe(WRITERS + 1)
@@ -107,9 +107,10 @@ describe('many writers at once', () => {
 
   it('who read the same revision: one has its way, the others are told', async () => {
     const { revision } = await readProgram(shop)
-    const replies = await many((index) =>
-      shop.patch('/program/settings', { points_name: `points ${index}`, if_revision: revision }),
-    )
+    const replies = await manyWriters(WRITERS, (index, options) => {
+      const body = { points_name: `points ${index}`, if_revision: revision }
+      return shop.patch('/program/settings', body, options)
+    })
     const won = replies.filter(({ status }) => status === 200)
     expect(won).toHaveLength(1)
     for (const reply of replies.filter(({ status }) => status !== 200)) {
