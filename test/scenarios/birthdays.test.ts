@@ -12,7 +12,7 @@ async function at(shop: TestShop, now: string): Promise<void> {
   expectOk(await shop.admin('PUT', '/clock', { now }))
 }
 
-/** The clock only goes forward, so that each test has years of its own. */
+/** The clock only goes forward, so that each test has years of its own, after any that a hunt begins in. */
 async function birthdayShop(start: string, rules: object[]): Promise<TestShop> {
   const shop = await newShop(app)
   await at(shop, start)
@@ -32,16 +32,16 @@ afterAll(() => app.close())
 
 describe('a birthday', () => {
   it('pays on the day where the shop is, once a year, also after days without a look', async () => {
-    const shop = await birthdayShop('2027-03-01T12:00:00Z', [{ type: 'birthday' }])
+    const shop = await birthdayShop('2028-03-01T12:00:00Z', [{ type: 'birthday' }])
     await enter(shop, 6, 10)
-    await at(shop, '2027-06-09T21:59:00Z')
+    await at(shop, '2028-06-09T21:59:00Z')
     expect(await points(shop, ADA)).toMatchObject({ balance: 0 })
     // Midnight in Vienna.
-    await at(shop, '2027-06-09T22:00:00Z')
+    await at(shop, '2028-06-09T22:00:00Z')
     expect(await points(shop, ADA)).toMatchObject({ balance: 200 })
-    await at(shop, '2027-06-20T00:00:00Z')
+    await at(shop, '2028-06-20T00:00:00Z')
     expect(await points(shop, ADA)).toMatchObject({ balance: 200 })
-    await at(shop, '2028-08-01T00:00:00Z')
+    await at(shop, '2029-08-01T00:00:00Z')
     expect(await points(shop, ADA)).toMatchObject({ balance: 400 })
     expect(await history(shop, ADA)).toMatchObject([
       { points: 200, source: 'birthday' },
@@ -52,11 +52,11 @@ describe('a birthday', () => {
 
   it('that was entered late pays from next year', async () => {
     const rule = { type: 'birthday', fields: { noticeDays: 30 } }
-    const shop = await birthdayShop('2029-03-01T12:00:00Z', [rule])
-    await enter(shop, 3, 20)
+    const shop = await birthdayShop('2029-09-01T12:00:00Z', [rule])
+    await enter(shop, 9, 20)
     await at(shop, '2029-12-01T00:00:00Z')
     expect(await points(shop, ADA)).toMatchObject({ balance: 0 })
-    await at(shop, '2030-03-20T12:00:00Z')
+    await at(shop, '2030-09-20T12:00:00Z')
     expect(await points(shop, ADA)).toMatchObject({ balance: 200 })
   })
 

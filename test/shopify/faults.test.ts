@@ -4,7 +4,7 @@ import { listWaiting } from '../../src/shopify/store/calls.ts'
 import { aDiscount } from '../support/discounts.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
 import { accessTo, type OnShopify, onShopify } from '../support/shopify/on-shopify.ts'
-import { CALL_FAULTS, type CallFault, THROTTLED_POINTS } from '../support/shopify/stand-in.ts'
+import { CALL_FAULTS, type CallFault } from '../support/shopify/stand-in.ts'
 import { WALKED } from '../support/shopify/walked.ts'
 
 const ADA = 1001
@@ -18,7 +18,7 @@ let own: PlatformShop
 beforeEach(async () => {
   shop = await newShop()
   on = await onShopify(shop)
-  ;({ platform, own } = on)
+  ;({ patient: platform, own } = on)
   on.stand_in.clear()
   await shop.customer(ADA)
   await shop.platform('PUT', '/products/7', {
@@ -131,7 +131,7 @@ describe.each(METHODS)('%s', (method) => {
       walked.add(name)
       shop = await newShop()
       on = await onShopify(shop)
-      ;({ platform, own } = on)
+      ;({ patient: platform, own } = on)
       await shop.customer(ADA)
       await shop.platform('PUT', '/products/7', {
         title: 'Blue cup',
@@ -143,12 +143,13 @@ describe.each(METHODS)('%s', (method) => {
       await prepare?.()
       // More often than the client repeats by itself.
       on.stand_in.plan({ name, fault, times: 5 })
+      platform = on.platform
       const first = await ask().then(
         () => null,
         (error: unknown) => error,
       )
       on.stand_in.clear()
-      if (fault === 'throttled') await pointsAreBack()
+      platform = on.patient
       expect(first).toMatchObject({
         code: 'platform_unavailable',
         details: { retry_after_seconds: expect.any(Number) },
@@ -167,15 +168,11 @@ it('has walked its share of the calls', () => {
   expect([...walked].toSorted()).toEqual(WALKED['faults.test.ts'])
 })
 
-function pointsAreBack(): Promise<void> {
-  return new Promise((over) => setTimeout(over, THROTTLED_POINTS))
-}
-
 /** The calls that a method makes. */
 async function callsOf(method: string): Promise<string[]> {
   shop = await newShop()
   on = await onShopify(shop)
-  ;({ platform, own } = on)
+  ;({ patient: platform, own } = on)
   await shop.customer(ADA)
   const { prepare, ask } = asked[method] ?? expect.fail(method)
   await prepare?.()

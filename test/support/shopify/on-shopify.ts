@@ -25,6 +25,8 @@ export function sharedStandIn(): Promise<StandIn> {
 
 export interface OnShopify {
   readonly platform: Platform
+  /** The same, for calls that get their answer however busy the machine is. */
+  readonly patient: Platform
   readonly own: PlatformShop
   readonly stand_in: StandIn
   readonly there: StandInShop
@@ -98,13 +100,14 @@ export async function onShopify(
   })
   const clientWith = (limit_ms: number) =>
     new ShopifyClient({ outbound, elapsed: stopwatch(), call_limit_ms: limit_ms })
-  const client = clientWith(call_limit_ms)
-  const platform = new ShopifyShop({
-    ...{ db: database.db, clock, log, client, connections, outbound },
-    timeout_ms: call_limit_ms,
-    originOf: (host) => stand_in.originOf(host),
-  })
+  const platformWith = (timeout_ms: number) =>
+    new ShopifyShop({
+      ...{ db: database.db, clock, log, client: clientWith(timeout_ms), connections, outbound },
+      timeout_ms,
+      originOf: (host) => stand_in.originOf(host),
+    })
   const show = (limit_ms = call_limit_ms) =>
     showOnShopify({ db: database.db, clock, log, client: clientWith(limit_ms), connections }, own)
-  return { platform, own, stand_in, there, shopify_domain, show }
+  const [platform, patient] = [platformWith(call_limit_ms), platformWith(PATIENT_MS)]
+  return { platform, patient, own, stand_in, there, shopify_domain, show }
 }
