@@ -25,6 +25,8 @@ const FLAGS = [
   // The same features for everybody, and pages drawn by the processor.
   '--disable-field-trial-config',
   '--disable-gpu',
+  // What a page has compiled need not be compiled by the next one.
+  '--process-per-site',
   // Whatever a page or the browser itself asks for, no other machine is reached.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
@@ -55,6 +57,8 @@ export interface Message {
 /** What the tabs of one person share: cookies, storage, and files that were fetched before. */
 interface Context {
   readonly id: string
+  /** A tab of the same site that does nothing, so that its process stays; null: not opened yet. */
+  spare_tab: string | null
   /** Where its pages have been, and may have left something. */
   readonly origins: Set<string>
 }
@@ -130,7 +134,9 @@ export class Browser {
     page.listen(({ method, params }) => {
       if (method !== 'Page.frameNavigated') return
       const { protocol, origin } = new URL(params.frame.url)
-      if (protocol.startsWith('http')) context.origins.add(origin)
+      if (!protocol.startsWith('http')) return
+      context.origins.add(origin)
+      this.#keepProcess(context, origin)
     })
     await page.open(url)
     return page
@@ -141,7 +147,8 @@ export class Browser {
     const { targetInfos } = await this.command('Target.getTargets')
     const used = this.#used.splice(0)
     for (const { targetId, browserContextId } of targetInfos) {
-      if (!used.some(({ id }) => id === browserContextId)) continue
+      const context = used.find(({ id }) => id === browserContextId)
+      if (context === undefined || context.spare_tab === targetId) continue
       await this.command('Target.closeTarget', { targetId })
     }
     this.#listeners.clear()
@@ -153,7 +160,20 @@ export class Browser {
     // A page may copy when it is asked to, as in a browser that somebody looks at.
     const permissions = ['clipboardSanitizedWrite']
     await this.command('Browser.grantPermissions', { permissions, browserContextId })
-    return { id: browserContextId, origins: new Set() }
+    return { id: browserContextId, spare_tab: null, origins: new Set() }
+  }
+
+  /** Opens the spare tab, which compiles nothing and asks for nothing more. */
+  #keepProcess(context: Context, origin: string): void {
+    if (context.spare_tab !== null) return
+    context.spare_tab = ''
+    const tab = { url: `${origin}/healthz`, browserContextId: context.id }
+    this.command('Target.createTarget', tab).then(
+      ({ targetId }) => {
+        context.spare_tab = targetId
+      },
+      () => undefined,
+    )
   }
 
   /** Answers the command's result; throws when the browser refuses it, or ends before. */
