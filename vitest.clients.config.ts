@@ -11,6 +11,7 @@ export default defineConfig({
     maxWorkers: 1,
     // A busy machine is no failure: these only end what hangs.
     testTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 180_000,
     teardownTimeout: 120_000,
   },

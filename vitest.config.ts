@@ -22,6 +22,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     // A busy machine is no failure: these only end what hangs.
     testTimeout: 90_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
     teardownTimeout: 120_000,
   },

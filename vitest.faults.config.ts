@@ -15,6 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A busy machine is no failure: these only end what hangs.
     testTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 600_000,
     teardownTimeout: 120_000,
   },

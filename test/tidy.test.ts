@@ -223,6 +223,14 @@ describe('the tests', () => {
     expect(found).toEqual([])
   })
 
+  it('wait as long as a busy machine needs: a poll does not give up after a second', () => {
+    const hasty = readdirSync(root)
+      .filter((name) => /^vitest\..*config\.ts$/.test(name))
+      .filter((name) => !/poll: \{ timeout:|all\.test/.test(readFileSync(join(root, name), 'utf8')))
+    // Pure tests, which wait for nothing.
+    expect(hasty).toEqual(['vitest.mutants.config.ts'])
+  })
+
   it('know what an answer holds, but for those that are listed', () => {
     const loose = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && path !== 'tidy.test.ts')

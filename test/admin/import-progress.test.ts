@@ -56,5 +56,5 @@ it('is open to those who look after the settings, four times at once', async () 
   leaving.abort()
   const isLetIn = async () => (await watch(shop, id, AbortSignal.timeout(500))).status
   // A stream looks once a second whether anybody still reads it.
-  await expect.poll(isLetIn, { timeout: 10_000 }).toBe(200)
+  await expect.poll(isLetIn).toBe(200)
 })

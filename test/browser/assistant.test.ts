@@ -120,7 +120,7 @@ describe('an assistant', () => {
     // The page goes and comes again meanwhile, and answers nothing while it does.
     const isRefused = () =>
       page.evaluate(`document.querySelector('#fault') !== null`).catch(() => false)
-    await expect.poll(isRefused, { timeout: 30_000 }).toBe(true)
+    await expect.poll(isRefused).toBe(true)
     const { code } = await admin('POST', '/connection-codes')
     await press(code)
     const returned = await callback.returned

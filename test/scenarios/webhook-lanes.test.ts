@@ -153,7 +153,7 @@ describe('a worker', () => {
     const { shop, receiver } = hooked
     receiver.answer(() => 'hang')
     const worker = startSending(stopped.context)
-    await expect.poll(() => receiver.received.length, { timeout: 4_000 }).toBe(AT_ONCE)
+    await expect.poll(() => receiver.received.length).toBe(AT_ONCE)
     const stopping = worker.stop()
     await receiver.close()
     await stopping
@@ -254,10 +254,10 @@ describe('results that cannot be written', () => {
       "ALTER TABLE deliveries ADD CONSTRAINT no_results CHECK (status <> 'delivered') NOT VALID",
     )
     const worker = startSending(broken.context)
-    await expect.poll(() => receiver.received.length, { timeout: 4_000 }).toBe(AT_ONCE)
+    await expect.poll(() => receiver.received.length).toBe(AT_ONCE)
     expect(await settled(() => receiver.received.length)).toBe(AT_ONCE)
     await broken.database.runScript('ALTER TABLE deliveries DROP CONSTRAINT no_results')
-    await expect.poll(() => receiver.received.length, { timeout: 8_000 }).toBe(30)
+    await expect.poll(() => receiver.received.length).toBe(30)
     await worker.stop()
     // Nobody got anything twice, and each is known to have arrived.
     expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(30)
@@ -276,7 +276,7 @@ describe('results that cannot be written', () => {
       "ALTER TABLE deliveries ADD CONSTRAINT no_results CHECK (status <> 'delivered') NOT VALID",
     )
     const worker = startSending(broken.context)
-    await expect.poll(() => receiver.received.length, { timeout: 4_000 }).toBe(AT_ONCE)
+    await expect.poll(() => receiver.received.length).toBe(AT_ONCE)
     await worker.stop()
     expect(receiver.received).toHaveLength(AT_ONCE)
     const { db } = broken.database

@@ -34,6 +34,8 @@ const MOMENTS = [
 /** Of the machine. The shops of tests have their own. */
 const TIME_ZONES = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland']
 const MINUTES = 60
+/** Also what `npm test` has said already. */
+const ALL = ['test/']
 const ON_POSTGRES = 'test/support/run-on-postgres.ts'
 
 const { minutes, files } = readWords(process.argv.slice(2))
@@ -104,8 +106,9 @@ function literally(name: string): string {
 
 function readWords(words: readonly string[]): { minutes: number; files: readonly string[] } {
   const at = words.indexOf('--minutes')
-  if (at === -1) return { minutes: MINUTES, files: words }
+  const files = (named: readonly string[]) => (named.length === 0 ? ALL : named)
+  if (at === -1) return { minutes: MINUTES, files: files(words) }
   const given = Number(words[at + 1])
   if (!(given > 0)) throw new Error(`--minutes must be a number above 0, not "${words[at + 1]}"`)
-  return { minutes: given, files: words.toSpliced(at, 2) }
+  return { minutes: given, files: files(words.toSpliced(at, 2)) }
 }

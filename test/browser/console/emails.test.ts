@@ -11,7 +11,7 @@ const INNER = `document.querySelector('main iframe')?.contentDocument?.querySele
 /** Waits until the e-mail in the preview has this. */
 async function shows(screen: Screen, words: string): Promise<void> {
   const html = `${INNER}?.srcdoc ?? ''`
-  await expect.poll(() => screen.page.evaluate(html), { timeout: 10_000 }).toContain(words)
+  await expect.poll(() => screen.page.evaluate(html)).toContain(words)
 }
 
 const enabled = async (shop: TestShop, type: string) =>

@@ -10,7 +10,7 @@ const { scene } = withConsole()
 async function previewed(screen: Screen, said: string): Promise<void> {
   const frame = `document.querySelector('iframe[title="What shoppers see"]')?.contentDocument`
   const look = `${frame}?.querySelector('laurel-hub')?.${said}`
-  await expect.poll(() => screen.page.evaluate(look), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => screen.page.evaluate(look)).toBe(true)
 }
 
 describe('the storefront', () => {
