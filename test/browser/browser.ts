@@ -58,7 +58,7 @@ export interface Message {
 interface Context {
   readonly id: string
   /** A tab of the same site that does nothing, so that its process stays; null: not opened yet. */
-  spare_tab: string | null
+  spare_tab: Promise<string | null> | null
   /** Where its pages have been, and may have left something. */
   readonly origins: Set<string>
 }
@@ -144,11 +144,12 @@ export class Browser {
 
   /** Closes all pages. One of the console goes on listening to the service. */
   async closePages(): Promise<void> {
-    const { targetInfos } = await this.command('Target.getTargets')
     const used = this.#used.splice(0)
+    const spare_tabs = await Promise.all(used.map(({ spare_tab }) => spare_tab))
+    const { targetInfos } = await this.command('Target.getTargets')
     for (const { targetId, browserContextId } of targetInfos) {
-      const context = used.find(({ id }) => id === browserContextId)
-      if (context === undefined || context.spare_tab === targetId) continue
+      if (!used.some(({ id }) => id === browserContextId)) continue
+      if (spare_tabs.includes(targetId)) continue
       await this.command('Target.closeTarget', { targetId })
     }
     this.#listeners.clear()
@@ -165,14 +166,10 @@ export class Browser {
 
   /** Opens the spare tab, which compiles nothing and asks for nothing more. */
   #keepProcess(context: Context, origin: string): void {
-    if (context.spare_tab !== null) return
-    context.spare_tab = ''
     const tab = { url: `${origin}/healthz`, browserContextId: context.id }
-    this.command('Target.createTarget', tab).then(
-      ({ targetId }) => {
-        context.spare_tab = targetId
-      },
-      () => undefined,
+    context.spare_tab ??= this.command('Target.createTarget', tab).then(
+      ({ targetId }) => targetId,
+      () => null,
     )
   }
 
