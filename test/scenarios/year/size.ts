@@ -16,6 +16,6 @@ const SIZES: Readonly<Record<string, Size>> = { whole: WHOLE, tenth: TENTH }
 
 export const size = SIZES[process.env.LAUREL_TEST_YEAR ?? ''] ?? SMALL
 export const seed = Number(process.env.LAUREL_TEST_YEAR_SEED ?? 20_270_301)
-/** On Shopify a small year ends in spring: most of its time goes to days, not to orders. */
+/** On Shopify a small year ends after five months: most of its time goes to days, not to orders. */
 export const days_on_shopify = size === SMALL ? 150 : DAYS
 export const TIME_LIMIT_MS = size !== SMALL ? 60 * 60 * 1_000 : 10 * 60 * 1_000
