@@ -12,7 +12,7 @@ async function at(shop: TestShop, now: string): Promise<void> {
   expectOk(await shop.admin('PUT', '/clock', { now }))
 }
 
-/** The clock only goes forward, so that each test has years of its own, after any that a hunt begins in. */
+/** The clock only goes forward, so each test has its own years, later than any start of a hunt. */
 async function birthdayShop(start: string, rules: object[]): Promise<TestShop> {
   const shop = await newShop(app)
   await at(shop, start)

@@ -34,7 +34,7 @@ const MOMENTS = [
 /** Of the machine. The shops of tests have their own. */
 const TIME_ZONES = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland']
 const MINUTES = 60
-/** Also what `npm test` has said already. */
+/** Also what `npm test` covers. */
 const ALL = ['test/']
 const ON_POSTGRES = 'test/support/run-on-postgres.ts'
 
@@ -106,9 +106,10 @@ function literally(name: string): string {
 
 function readWords(words: readonly string[]): { minutes: number; files: readonly string[] } {
   const at = words.indexOf('--minutes')
-  const files = (named: readonly string[]) => (named.length === 0 ? ALL : named)
-  if (at === -1) return { minutes: MINUTES, files: files(words) }
+  const named = at === -1 ? words : words.toSpliced(at, 2)
+  const files = named.length === 0 ? ALL : named
+  if (at === -1) return { minutes: MINUTES, files }
   const given = Number(words[at + 1])
   if (!(given > 0)) throw new Error(`--minutes must be a number above 0, not "${words[at + 1]}"`)
-  return { minutes: given, files: files(words.toSpliced(at, 2)) }
+  return { minutes: given, files }
 }

@@ -5,8 +5,8 @@ import type { CallOptions } from './shop.ts'
 const REPEATS_MAX = 20
 
 /**
- * So many writes at once. Whoever waits too long for its turn on a busy machine repeats its call
- * with the same key, as clients do.
+ * Writes `count` times at once. On a busy machine a write may wait too long for its turn and get a
+ * 503; it is repeated with the same key, as clients do.
  */
 export function manyWriters<Body>(
   count: number,

@@ -13,8 +13,8 @@ const SAME_ON_EVERY_DATABASE = [
   'test/process/{examples,four-touches}.test.ts',
 ]
 
-/** The same, unless somebody asks for it here: `npm run hunt` does. */
-const SAID_BY_NPM_TEST = ['test/{adapters,platform}/**']
+/** The same, unless files are named: `npm run hunt` names all. */
+const COVERED_BY_NPM_TEST = ['test/{adapters,platform}/**']
 
 const words = process.argv.slice(2)
 const names_files = words.some((word) => !word.startsWith('-'))
@@ -22,7 +22,7 @@ const configured = process.env.TEST_DATABASE_URL
 const server = configured === undefined ? await startPostgres(TEST_SERVER) : null
 const url = configured ?? server?.socket_url
 process.stdout.write(`PostgreSQL: ${server?.version ?? 'TEST_DATABASE_URL'}\n`)
-const left_out = [...SAME_ON_EVERY_DATABASE, ...(names_files ? [] : SAID_BY_NPM_TEST)]
+const left_out = [...SAME_ON_EVERY_DATABASE, ...(names_files ? [] : COVERED_BY_NPM_TEST)]
 const excluded = left_out.flatMap((files) => ['--exclude', files])
 const tests = spawnSync('vitest', ['run', ...excluded, ...words], {
   stdio: 'inherit',

@@ -68,8 +68,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Until the page has painted another theme: its script hears of it later than its style sheets, and
- * colours may change slowly. A tab that is not painted is not waited for.
+ * Waits until the page has painted a new theme: scripts learn of it later than style sheets do, and
+ * some colours fade in. It does not wait for a tab that the browser does not paint.
  */
 const SETTLED = `(async () => {
   const painted = new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
