@@ -20,7 +20,10 @@ import { adminCommand } from './client/admin-command.ts'
 import { importLines, leftLines, orNone, stateLines } from './client/shopify-lines.ts'
 
 // As a stream, so that it waits: a terminal may answer that there is nothing yet.
-const linesSent = once(async () => (await text(process.stdin)).trim().split(/\s*\n/))
+const linesSent = once(async () => {
+  const lines = (await text(process.stdin)).split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '')
+})
 
 /**
  * A secret in a command is seen by everybody on the machine; standard input is not. Each option

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isAddressRange } from '../lib/address-ranges.ts'
 import { isLoopbackHost } from '../lib/public-address.ts'
+import { trimTrailing } from '../lib/trim-trailing.ts'
 import { ConfigError, optional, type Setting, setting } from './setting.ts'
 
 /** An IP address or a name, on which a server can listen. */
@@ -53,7 +54,7 @@ function readBaseUrl(variable: string, text: string): string {
     const accepts = 'must be an http or https URL without user name, password, query or fragment'
     throw new ConfigError(variable, accepts)
   }
-  return `${origin}${pathname}`.replace(/\/+$/, '')
+  return trimTrailing(`${origin}${pathname}`, '/')
 }
 
 /** The origin of a server on this machine. */

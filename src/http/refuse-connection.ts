@@ -78,9 +78,17 @@ function wrongMethod(
   packet: unknown,
   methods: Pick<MethodsByPath, 'allowedAt'>,
 ): LaurelError | null {
-  const line = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, REQUEST_LINE_MAX) : ''
-  const [, method, path] = /^([A-Za-z-]{1,32}) (\/[^ ?]*)[^ ]* HTTP\/1\.[01]\r?\n/.exec(line) ?? []
-  if (method === undefined || path === undefined) return null
+  const text = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, REQUEST_LINE_MAX) : ''
+  const [line = '', ...more] = text.split('\n', 2)
+  const [method = '', target = '', version = '', ...others] = line.trimEnd().split(' ')
+  const is_request =
+    /^[A-Za-z-]{1,32}$/.test(method) &&
+    target.startsWith('/') &&
+    /^HTTP\/1\.[01]$/.test(version) &&
+    others.length === 0 &&
+    more.length > 0
+  if (!is_request) return null
+  const [path = ''] = target.split('?', 1)
   const allowed = methods.allowedAt(path)
   return allowed.length === 0 ? pathNotFound(method, path) : methodNotAllowed(allowed)
 }

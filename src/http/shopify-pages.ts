@@ -64,7 +64,8 @@ export function shopifyPages(
     const session_config = { operation_id: 'openThemeSession' }
     server.get(SESSION_PATH, { config: session_config }, async (request, reply) => {
       addresses.requireRoom(addressOf(request), 'unknown_credential', clock.now())
-      const query = new URLSearchParams(/\?(.*)$/.exec(request.raw.url ?? '')?.[1])
+      const url = request.raw.url ?? ''
+      const query = new URLSearchParams(url.slice(url.indexOf('?') + 1 || url.length))
       const shopper = await receiver.readShopper(query)
       if (shopper === null) throw refuse(request)
       reply.header('Cache-Control', 'no-store')

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { HandClock } from '../support/hand-clock.ts'
 import { newTier } from '../support/ladders.ts'
 import { line, order } from '../support/orders.ts'
+import { type ReportedItem, reportMany } from '../support/report-many.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /** How the members of a campaign bought, against others, before, and those who were kept out. */
@@ -45,13 +46,8 @@ async function comparisonOf(shop: TestShop, campaign_id: string) {
   return expectOk(await shop.admin('GET', `/campaigns/${campaign_id}/results`)).body.comparison
 }
 
-async function report(shop: TestShop, items: readonly object[]): Promise<void> {
-  for (let at = 0; at < items.length; at += 500) {
-    const { body } = expectOk(
-      await shop.platform('POST', '/bulk', { items: items.slice(at, at + 500) }),
-    )
-    expect(body.failed).toBe(0)
-  }
+async function report(shop: TestShop, items: readonly ReportedItem[]): Promise<void> {
+  expect(await reportMany(shop, items)).toBe(items.length)
 }
 
 const members = (from: number, to: number) =>

@@ -7,6 +7,7 @@ import { verdict } from '../support/http.ts'
 import { membersByTier, newTier, tierEvents } from '../support/ladders.ts'
 import { history, line, member, order, refund } from '../support/orders.ts'
 import { partner } from '../support/partners.ts'
+import { reportMany } from '../support/report-many.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
 import { report } from '../support/shopify/report.ts'
@@ -203,10 +204,7 @@ describe('an import', () => {
     const items = Array.from({ length: 1_100 }, (_, index) => {
       return { type: 'customer', id: 5001 + index, body: {} }
     })
-    for (let at = 0; at < items.length; at += 500) {
-      const some = { items: items.slice(at, at + 500) }
-      expectOk(await there.platform('POST', '/bulk', some))
-    }
+    expect(await reportMany(there, items)).toBe(items.length)
     await connect()
     expectOk(await start())
     bulk.looks = 0

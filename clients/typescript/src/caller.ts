@@ -111,7 +111,7 @@ function baseOf(base_url: string): string {
       'base_url must be an http or https URL, such as https://loyalty.example.com',
     )
   }
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '')
   return url.origin + (path.endsWith(API_PATH) ? path : path + API_PATH)
 }
 

@@ -104,9 +104,9 @@ export function NewShopPage() {
 
 /** What was typed, or the domain of an address that was pasted. */
 function domainIn(text: string): string {
-  return text
+  const plain = text
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
-    .replace(/\/.*$/, '')
+  return plain.split('/', 1)[0] ?? ''
 }

@@ -5,13 +5,14 @@ import { Compile } from 'typebox/compile'
 import type { Backup } from '../../backup/backup.ts'
 import { decodeBackup } from '../../backup/decode.ts'
 import type { Config } from '../../config.ts'
+import { trimTrailing } from '../../lib/trim-trailing.ts'
 import { ErrorBody } from '../../schemas/base/error.ts'
 import { adminToken, requireUrl, ServiceError } from '../client/admin-client.ts'
 
 /** A backup as a running service sends it. */
 export async function downloadBackup(config: Config, option: string | undefined): Promise<Backup> {
   const base = option === undefined ? config.base_url : requireUrl('--url', option).href
-  const url = new URL(`${base.replace(/\/+$/, '')}/admin/backup`)
+  const url = new URL(`${trimTrailing(base, '/')}/admin/backup`)
   // An embedded database is read first, so the answer may take its time.
   const answer = await send(url, adminToken(config)).catch(() => {
     throw new ServiceError(`no service answers at ${base}; --url says where it is`)

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Operation } from '../../endpoints/door/define-operation.ts'
 import { FolderLocked } from '../../lib/folder-lock.ts'
 import { findKeptSecret } from '../../lib/kept-secret.ts'
+import { trimTrailing } from '../../lib/trim-trailing.ts'
 import { ErrorBody } from '../../schemas/base/error.ts'
 import type { Options } from '../line/command.ts'
 import type { SentContent, Transport } from './transport.ts'
@@ -159,7 +160,7 @@ function overHttp(base_url: string, token: string): Transport {
         ...(limit_ms === null ? {} : { signal: AbortSignal.timeout(limit_ms) }),
         redirect: 'error',
       } as const
-      return fetch(`${base_url.replace(/\/+$/, '')}${url}`, request)
+      return fetch(`${trimTrailing(base_url, '/')}${url}`, request)
         .then(({ status, headers, body }) => ({
           status,
           content_disposition: headers.get('content-disposition'),

@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { trimTrailing } from '../../lib/trim-trailing.ts'
 import { ErrorBody } from '../../schemas/base/error.ts'
 import { ServiceError } from './admin-client.ts'
 
@@ -29,7 +30,7 @@ export class McpClient {
   readonly #key: string
 
   constructor(base_url: string, key: string) {
-    this.#base_url = base_url.replace(/\/+$/, '')
+    this.#base_url = trimTrailing(base_url, '/')
     this.#key = key
   }
 

@@ -54,5 +54,5 @@ export const COMBINES_WITH_NOTHING: CombinesWith = { order: false, product: fals
 
 /** An amount as decimal text, without an exponent; amounts have at most three decimals. */
 export function decimalText(amount: number): string {
-  return amount.toFixed(3).replace(/\.?0+$/, '')
+  return String(Number(amount.toFixed(3)))
 }

@@ -1,4 +1,5 @@
 import { asciiHost } from '../../lib/ascii-host.ts'
+import { trimTrailing } from '../../lib/trim-trailing.ts'
 
 /** Invisible characters: zero-width spaces and joiners, soft hyphens, marks of direction. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
@@ -15,9 +16,10 @@ export function normalizeEmail(email: string): string {
   const plain = email.normalize('NFKC').replace(UNSEEN, '').trim().toLowerCase()
   const at = plain.lastIndexOf('@')
   if (at < 1) return plain
-  const [local = '', named] = [plain.slice(0, at), plain.slice(at + 1).replace(/\.+$/, '')]
+  const [local = '', named] = [plain.slice(0, at), trimTrailing(plain.slice(at + 1), '.')]
   const host = asciiHost(named)
-  const bare = local.replace(/\+.*$/, '').replaceAll('.', '')
+  const [unsuffixed = ''] = local.split('+', 1)
+  const bare = unsuffixed.replaceAll('.', '')
   // If an address is only a suffix, the suffix is what distinguishes it.
   return `${bare === '' ? local : bare}@${SAME_HOST[host] ?? host}`
 }

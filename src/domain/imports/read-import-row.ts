@@ -111,9 +111,9 @@ export function isFault(row: ImportRow | RowFault): row is RowFault {
 function readReference(text: string): number | string {
   const external_id = externalIdOf(text)
   if (external_id !== null) return external_id
-  const number = Number(/(\d+)$/.exec(text)?.[1])
-  const is_known_form = /^(gid:\/\/[a-z]+\/Customer\/)?[1-9][0-9]{0,15}$/.test(text)
-  if (is_known_form && Number.isSafeInteger(number)) return number
+  const [, digits] = /^(?:gid:\/\/[a-z]+\/Customer\/)?([1-9][0-9]{0,15})$/.exec(text) ?? []
+  const number = Number(digits)
+  if (Number.isSafeInteger(number)) return number
   throw new Unreadable('must be the number of a customer, or external:<id>')
 }
 

@@ -1,3 +1,4 @@
+import { trimTrailing } from '../../lib/trim-trailing.ts'
 import type { Decided } from '../decided.ts'
 import type { ShopAt } from '../shop-at.ts'
 
@@ -58,7 +59,7 @@ export function partnerCode(prefix: string, name: string): string {
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
   const parts = [prefix.toUpperCase(), plain.slice(0, NAME_LENGTH_MAX)]
-  const bare = parts.map((part) => part.replaceAll(/^-+|-+$/g, ''))
+  const bare = parts.map((part) => trimTrailing(part.replace(/^-+/, ''), '-'))
   return bare.filter((part) => part !== '').join('-')
 }
 

@@ -57,7 +57,7 @@ function explain(
 export function withoutFields(body: unknown, names: readonly string[]): object {
   const rest = withoutPaths(
     body,
-    names.map((name) => name.replace(/\[.*$/, '').split('.')),
+    names.map((name) => (name.split('[', 1)[0] ?? '').split('.')),
   )
   return isObject(rest) ? rest : {}
 }

@@ -4,6 +4,8 @@ import type { InputFault } from '../../errors/laurel-error.ts'
 export const DEPTH_MAX = 32
 /** How many values one input may have: fields and items at all levels together. */
 export const VALUES_MAX = 20_000
+/** How long the name of a field may be. */
+export const NAME_LENGTH_MAX = 200
 /** The embedded database drops this character from the beginning of a text. */
 const BYTE_ORDER_MARK = '\ufeff'
 const WHAT_TEXT_MUST_BE = 'must be text without NUL, half characters or a byte order mark in front'
@@ -48,6 +50,10 @@ export function findUnstorable(
       }
     }
     for (const [key, field] of Object.entries(here)) {
+      if (key.length > NAME_LENGTH_MAX) {
+        const message = `must not have names of more than ${NAME_LENGTH_MAX} characters`
+        return { field: nameOf(steps), message, allowed: { maximum: NAME_LENGTH_MAX } }
+      }
       if (!isStorable(key)) {
         return { field: nameOf(steps), message: 'must have names without NUL or half characters' }
       }

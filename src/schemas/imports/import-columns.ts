@@ -29,9 +29,10 @@ export function readColumns({ preset, columns, dates }: Named) {
 function readNamed(text: string): Columns {
   const columns: Partial<Record<ImportField, readonly string[]>> = {}
   for (const part of text.split(',')) {
-    const [, name = '', column = ''] = /^\s*([a-z_]+)\s*:\s*(.*\S)\s*$/.exec(part) ?? []
-    const field = IMPORT_FIELDS.find((one) => one === name)
-    if (field === undefined) {
+    const [name = '', ...rest] = part.split(':')
+    const column = rest.join(':').trim()
+    const field = IMPORT_FIELDS.find((one) => one === name.trim())
+    if (field === undefined || column === '') {
       throw invalidInput({
         field: 'columns',
         message: 'must name fields and columns, such as email:E-Mail,points:Punkte',

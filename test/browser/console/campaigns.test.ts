@@ -4,6 +4,7 @@ import type { TestApp } from '../../support/app.ts'
 import { inDays, newCampaign, readCampaign } from '../../support/campaigns.ts'
 import { newTier } from '../../support/ladders.ts'
 import { line, order } from '../../support/orders.ts'
+import { type ReportedItem, reportMany } from '../../support/report-many.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import { DESK, PHONE, type Screen } from './screen.ts'
 import { withConsole } from './world.ts'
@@ -265,8 +266,8 @@ async function comparedShop(app: TestApp): Promise<TestShop> {
   await shop.switch({ campaigns_feature: true })
   expectOk(await shop.post('/program/earn-rules', { type: 'order_placed' }))
   const numbers = Array.from({ length: 300 }, (_, index) => index + 1)
-  const report = async (items: object[]) =>
-    expectOk(await shop.platform('POST', '/bulk', { items }))
+  const report = async (items: ReportedItem[]) =>
+    expect(await reportMany(shop, items)).toBe(items.length)
   await report(
     numbers.map((id) => ({ type: 'customer', id, body: { email: `reader-${id}@example.com` } })),
   )
