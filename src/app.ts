@@ -56,7 +56,7 @@ import { PointsWriter } from './runtime/points-writer.ts'
 import { RateLimiter } from './runtime/rate-limiter.ts'
 import { RequestLog } from './runtime/request-log.ts'
 import { SignInReader } from './runtime/sign-in-reader.ts'
-import { ShopifyWing } from './shopify/wing.ts'
+import { type ShopifyParts, ShopifyWing } from './shopify/wing.ts'
 import { insertPlatformEvents } from './store/customers/platform-events.ts'
 import type { Database, OpenDatabase } from './store/db.ts'
 import { readDatabaseTime, readFact } from './store/deployment.ts'
@@ -98,6 +98,8 @@ export async function buildApp(
     platform_call_limit_ms?: number
     /** Where shops on Shopify answer, for tests with a stand-in. */
     shopify_origin?: (shopify_domain: string) => string
+    /** Otherwise by the machine's clock. */
+    shopify_time?: Required<Pick<ShopifyParts, 'elapsed' | 'after'>>
     /** A command that calls the service in its own process says so. */
     root?: Context['root']
   },
@@ -136,7 +138,7 @@ export async function buildApp(
     log,
     signing_secret: secrets.signing_secret,
     outbound: shopify_origin ? new GuardedClient({ allow_private: true }) : outbound,
-    elapsed: stopwatch(),
+    ...(parts.shopify_time ?? { elapsed: stopwatch() }),
     call_limit_ms: SHOPIFY_CALL_LIMIT_MS,
     originOf: shopify_origin ?? ((domain) => `https://${domain}`),
     webhook_url: new URL(WEBHOOKS_PATH, `${config.base_url}/`).href,

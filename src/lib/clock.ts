@@ -95,6 +95,15 @@ export class MovableClock implements Clock {
   }
 }
 
+/** Acts when so many milliseconds are over, unless what it answers is called before. */
+export type After = (wait_ms: number, act: () => void) => () => void
+
+/** By the machine's steady clock. */
+export const afterOnMachine: After = (wait_ms, act) => {
+  const timer = setTimeout(act, wait_ms)
+  return () => clearTimeout(timer)
+}
+
 /** Milliseconds of the machine's steady clock, for measuring durations only. */
 export function stopwatch(): () => number {
   const started = performance.now()

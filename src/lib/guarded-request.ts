@@ -7,6 +7,7 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { boundedResolver } from './bounded-resolver.ts'
+import { type After, afterOnMachine } from './clock.ts'
 import { bareHost, isPublicAddress, isPublicPort, literalAddress } from './public-address.ts'
 
 /** How names are resolved; another one for tests. */
@@ -18,6 +19,8 @@ export interface GuardOptions {
   /** Which addresses count as public. */
   readonly is_public?: (address: string) => boolean
   readonly resolver?: Resolver
+  /** How the limits of requests end; otherwise by the machine's clock. */
+  readonly after?: After
 }
 
 export interface GuardedPost {
@@ -109,10 +112,12 @@ export class GuardedClient {
   readonly #allow_private: boolean
   readonly #isAllowed: (address: string) => boolean
   readonly #lookup: Resolver
+  readonly #after: After
   readonly #agents: { readonly 'http:': HttpAgent; readonly 'https:': HttpsAgent }
 
-  constructor({ allow_private, is_public = isPublicAddress, resolver }: GuardOptions) {
+  constructor({ allow_private, is_public = isPublicAddress, resolver, after }: GuardOptions) {
     this.#allow_private = allow_private
+    this.#after = after ?? afterOnMachine
     this.#isAllowed = allow_private ? () => true : is_public
     const chosen = resolver ?? boundedResolver({ ask_machine: allow_private })
     this.#lookup = guarded(chosen, this.#isAllowed)
@@ -224,9 +229,9 @@ export class GuardedClient {
         // Nobody waits for the request any longer than this.
         over(() => failed(reason))
       }
-      const timer = setTimeout(giveUp, timeout_ms)
+      const endLimit = this.#after(timeout_ms, giveUp)
       const over = (tell: () => void) => {
-        clearTimeout(timer)
+        endLimit()
         tell()
       }
       const fail = (error: Error) => over(() => failed(error))

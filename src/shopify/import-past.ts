@@ -86,8 +86,12 @@ function sinceOf(days: number | null, now: Date): Date | null {
 }
 
 /** Takes the steps of the import that are due, at most so many things' worth of them. */
-export async function workImport(parts: ImportParts, shop: Shop): Promise<void> {
-  let left = THINGS_PER_RUN
+export async function workImport(
+  parts: ImportParts,
+  shop: Shop,
+  things_max: number = THINGS_PER_RUN,
+): Promise<void> {
+  let left = things_max
   while (left > 0) {
     const row = await findOpenImport(parts.db, shop.shop_id)
     if (row === undefined || row.next_attempt_at > parts.clock.now()) return

@@ -10,7 +10,7 @@ import type {
 } from '../domain/shops/shopify.ts'
 import type { PastCounts, ShopifyImport, WantedPast } from '../domain/shops/shopify-import.ts'
 import { refused } from '../errors.ts'
-import type { Clock } from '../lib/clock.ts'
+import type { After, Clock } from '../lib/clock.ts'
 import type { GuardedClient } from '../lib/guarded-request.ts'
 import type { Logger } from '../lib/log.ts'
 import { seal } from '../lib/seal.ts'
@@ -52,6 +52,8 @@ export interface ShopifyParts {
   readonly outbound: GuardedClient
   /** Milliseconds of a steady clock. */
   readonly elapsed: () => number
+  /** How pauses and the wait for a turn end; otherwise by the machine's clock. */
+  readonly after?: After
   readonly call_limit_ms: number
   readonly originOf: (shopify_domain: string) => string
   /** Where Shopify reaches this service. */
@@ -69,10 +71,9 @@ export class ShopifyWing {
   }
 
   constructor(parts: ShopifyParts) {
-    const { outbound, elapsed, call_limit_ms } = parts
-    const client = new ShopifyClient({ outbound, elapsed, call_limit_ms })
+    const client = new ShopifyClient(parts)
     const connections = new ShopifyConnections(parts)
-    this.#parts = { ...parts, client, connections, timeout_ms: call_limit_ms }
+    this.#parts = { ...parts, client, connections, timeout_ms: parts.call_limit_ms }
     this.platform = new MovedPlatform(parts.db, new ShopifyShop(this.#parts))
   }
 
@@ -230,8 +231,9 @@ export class ShopifyWing {
     return this.readImport(shop.shop_id, import_id)
   }
 
-  async workImport(shop: Shop): Promise<void> {
-    await workImport(this.#parts, shop)
+  /** At most so many things at once; otherwise as many as one run of the job may take. */
+  async workImport(shop: Shop, things_max?: number): Promise<void> {
+    await workImport(this.#parts, shop, things_max)
     await carryCodes(this.#parts, this.platform, shop)
   }
 

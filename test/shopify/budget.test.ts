@@ -6,7 +6,12 @@ import { CallQueue, type Turn } from '../../src/shopify/client/call-queue.ts'
 import { ShopifyFailure } from '../../src/shopify/client/failure.ts'
 import { atOnce } from '../support/platform-of.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
-import { type OnShopify, onShopify, PATIENT_MS } from '../support/shopify/on-shopify.ts'
+import {
+  CALL_LIMIT_MS,
+  machineTime,
+  type OnShopify,
+  onShopify,
+} from '../support/shopify/on-shopify.ts'
 
 describe('a budget', () => {
   it('has enough after the wait that it names, and not before', () => {
@@ -104,8 +109,7 @@ describe('a shop on Shopify', () => {
   afterEach(() => on.stand_in.use())
 
   it('is never asked more than it allows, and nothing is turned away that fits', async () => {
-    // On a busy machine an answer takes its time.
-    on = await onShopify(shop, PATIENT_MS)
+    on = await onShopify(shop, machineTime(CALL_LIMIT_MS))
     await on.platform.findCustomer(on.own, 1001)
     on.stand_in.use({ maximumAvailable: 200, restoreRate: 2000 })
     // The first answer tells of the smaller bucket.
@@ -116,6 +120,7 @@ describe('a shop on Shopify', () => {
   })
 
   it('that is used up is 503 with the time to come back', async () => {
+    on = await onShopify(shop, machineTime(400))
     on.stand_in.use({ maximumAvailable: 40, restoreRate: 5 })
     const asked = await Promise.allSettled(
       Array.from({ length: 20 }, () => on.platform.findCustomer(on.own, 1001)),

@@ -5,7 +5,7 @@ import { newMembership, putOnSale } from '../support/memberships.ts'
 import { order, orderShop } from '../support/orders.ts'
 import { newReward } from '../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
+import { accessTo, forgetConnections, openThere } from '../support/shopify/on-shopify.ts'
 import { report } from '../support/shopify/report.ts'
 import { automaticsOf, shownOf } from '../support/shopify/shown.ts'
 import type { StandIn } from '../support/shopify/stand-in.ts'
@@ -22,6 +22,7 @@ let access: ReturnType<typeof accessTo>
 beforeEach(async () => {
   there = await newShop()
   here = await orderShop()
+  await forgetConnections(here.app)
   const opened = await openThere(there)
   ;({ stand_in, there: shopify } = opened)
   stand_in.clear()

@@ -3,7 +3,13 @@ import type { Platform, PlatformShop } from '../../src/domain/platform.ts'
 import { listWaiting } from '../../src/shopify/store/calls.ts'
 import { aDiscount } from '../support/discounts.ts'
 import { newShop, type TestShop } from '../support/shop.ts'
-import { accessTo, type OnShopify, onShopify } from '../support/shopify/on-shopify.ts'
+import {
+  accessTo,
+  forgetConnections,
+  machineTime,
+  type OnShopify,
+  onShopify,
+} from '../support/shopify/on-shopify.ts'
 import { CALL_FAULTS, type CallFault } from '../support/shopify/stand-in.ts'
 import { WALKED } from '../support/shopify/walked.ts'
 
@@ -17,8 +23,9 @@ let own: PlatformShop
 
 beforeEach(async () => {
   shop = await newShop()
+  await forgetConnections(shop.app)
   on = await onShopify(shop)
-  ;({ patient: platform, own } = on)
+  ;({ platform, own } = on)
   on.stand_in.clear()
   await shop.customer(ADA)
   await shop.platform('PUT', '/products/7', {
@@ -131,7 +138,7 @@ describe.each(METHODS)('%s', (method) => {
       walked.add(name)
       shop = await newShop()
       on = await onShopify(shop)
-      ;({ patient: platform, own } = on)
+      ;({ platform, own } = on)
       await shop.customer(ADA)
       await shop.platform('PUT', '/products/7', {
         title: 'Blue cup',
@@ -143,13 +150,11 @@ describe.each(METHODS)('%s', (method) => {
       await prepare?.()
       // More often than the client repeats by itself.
       on.stand_in.plan({ name, fault, times: 5 })
-      platform = on.platform
       const first = await ask().then(
         () => null,
         (error: unknown) => error,
       )
       on.stand_in.clear()
-      platform = on.patient
       expect(first).toMatchObject({
         code: 'platform_unavailable',
         details: { retry_after_seconds: expect.any(Number) },
@@ -161,7 +166,7 @@ describe.each(METHODS)('%s', (method) => {
       const answer = withoutMoments(await ask())
       expect({ answer, footprint: await footprint() }).toEqual(wanted)
     }
-  }, 30_000)
+  })
 })
 
 it('has walked its share of the calls', () => {
@@ -172,7 +177,7 @@ it('has walked its share of the calls', () => {
 async function callsOf(method: string): Promise<string[]> {
   shop = await newShop()
   on = await onShopify(shop)
-  ;({ patient: platform, own } = on)
+  ;({ platform, own } = on)
   await shop.customer(ADA)
   const { prepare, ask } = asked[method] ?? expect.fail(method)
   await prepare?.()
@@ -226,6 +231,13 @@ describe('the Admin API', () => {
   it('is waited for when it is busy for a moment', async () => {
     on.stand_in.plan({ name: 'CreateBasicCode', fault: 'busy', times: 2 })
     expect(await platform.createDiscount(own, code)).toBe('created')
+  })
+
+  it('is not waited for longer than a call may take', async () => {
+    on = await onShopify(shop, machineTime(200))
+    on.stand_in.plan({ name: 'ReadCustomer', fault: 'slow' })
+    const asking = on.platform.findCustomer(own, ADA)
+    await expect(asking).rejects.toMatchObject({ code: 'platform_unavailable' })
   })
 
   it('refuses what it does not have, and a later try finds it', async () => {

@@ -3,7 +3,7 @@ import { newTier } from '../support/ladders.ts'
 import { newMembership, putOnSale } from '../support/memberships.ts'
 import { DAY, line, order, refund } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { type OnShopify, onShopify, PATIENT_MS } from '../support/shopify/on-shopify.ts'
+import { forgetConnections, type OnShopify, onShopify } from '../support/shopify/on-shopify.ts'
 import { automaticsOf } from '../support/shopify/shown.ts'
 
 /** What tiers and paid memberships promise at checkout, at Shopify. */
@@ -30,7 +30,8 @@ let tag: string
 
 beforeEach(async () => {
   shop = await newShop()
-  on = await onShopify(shop, PATIENT_MS)
+  await forgetConnections(shop.app)
+  on = await onShopify(shop)
   on.stand_in.clear()
   await shop.customer(ADA)
   await shop.customer(EVE)

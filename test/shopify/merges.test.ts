@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { order, orderShop, refund } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
+import { accessTo, forgetConnections, openThere } from '../support/shopify/on-shopify.ts'
 import { report } from '../support/shopify/report.ts'
 
 /** Two customers are merged at Shopify, and Laurel hears of it, or finds out. */
@@ -15,6 +15,7 @@ let access: ReturnType<typeof accessTo>
 beforeEach(async () => {
   there = await newShop()
   here = await orderShop()
+  await forgetConnections(here.app)
   const opened = await openThere(there)
   opened.stand_in.clear()
   access = accessTo(opened.shopify_domain)

@@ -6,7 +6,7 @@ import { verdict } from '../support/http.ts'
 import { history, line, order, refund } from '../support/orders.ts'
 import { newReward } from '../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
+import { accessTo, forgetConnections, openThere } from '../support/shopify/on-shopify.ts'
 import { report } from '../support/shopify/report.ts'
 import { shownOf } from '../support/shopify/shown.ts'
 import type { StandIn } from '../support/shopify/stand-in.ts'
@@ -42,6 +42,7 @@ let shopify: StandInShop
 let access: ReturnType<typeof accessTo>
 
 beforeEach(async () => {
+  await forgetConnections(app)
   here = await newShop(app)
   there = await newShop(app)
   expectOk(await here.post('/program/earn-rules', { type: 'order_placed' }))

@@ -6,7 +6,7 @@ import { HandClock } from '../support/hand-clock.ts'
 import { history, member } from '../support/orders.ts'
 import { runs, timeLimit } from '../support/runs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
+import { accessTo, forgetConnections, openThere } from '../support/shopify/on-shopify.ts'
 import { report } from '../support/shopify/report.ts'
 
 /**
@@ -162,6 +162,7 @@ it(
     const held = { orders: 0, points: 0, imports: 0 }
     const hold = async (steps: readonly Step[]) => {
       orders.clear()
+      await forgetConnections(app)
       const there = await orderShop()
       const here = await orderShop()
       for (const shop of [there, here]) {

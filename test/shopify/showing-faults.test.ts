@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newTier } from '../support/ladders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { type OnShopify, onShopify, PATIENT_MS } from '../support/shopify/on-shopify.ts'
+import { forgetConnections, type OnShopify, onShopify } from '../support/shopify/on-shopify.ts'
 import { automaticsOf, shownOf } from '../support/shopify/shown.ts'
 import { CALL_FAULTS, type CallFault } from '../support/shopify/stand-in.ts'
 import { WALKED } from '../support/shopify/walked.ts'
@@ -36,6 +36,7 @@ const NAMES = WALKED['showing-faults.test.ts']
 
 beforeEach(async () => {
   shop = await newShop()
+  await forgetConnections(shop.app)
   on = await onShopify(shop)
   on.stand_in.clear()
   await shop.customer(ADA)
@@ -80,12 +81,12 @@ describe.each(CALL_FAULTS)('with a call %s, what is shown', (fault: CallFault) =
       went_wrong += on.stand_in.calls.slice(before).filter((one) => one === name).length
       on.stand_in.clear()
       await shop.advance(20 * 60)
-      await on.show(PATIENT_MS)
+      await on.show()
     })
     expect(went_wrong).toBeGreaterThan(0)
     expect(prints).toEqual(faultless())
   })
-}, 60_000)
+})
 
 /** Only then it is read what Shopify shows. */
 async function loseAnAnswer(): Promise<void> {
@@ -142,7 +143,7 @@ function discount(handle: string, tag: string) {
 
 describe('what was written although the answer was lost', () => {
   it('is recognised, and not written again', async () => {
-    await on.show(PATIENT_MS)
+    await on.show()
     await shop.award(ADA, 120)
     on.stand_in.plan({ name: 'AddTags', fault: 'lost_after' })
     await on.show()
@@ -167,7 +168,7 @@ describe('what was written although the answer was lost', () => {
   })
 
   it('is not tried again before it must have arrived', async () => {
-    await on.show(PATIENT_MS)
+    await on.show()
     await shop.award(ADA, 5)
     on.stand_in.plan({ name: 'SaveMetafields', fault: 'slow' })
     await on.show()

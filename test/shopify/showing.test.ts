@@ -4,10 +4,10 @@ import { newTier, shopIdOf } from '../support/ladders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 import {
   accessTo,
+  forgetConnections,
   type OnShopify,
   onShopify,
   openThere,
-  PATIENT_MS,
 } from '../support/shopify/on-shopify.ts'
 import { shownOf } from '../support/shopify/shown.ts'
 
@@ -19,7 +19,8 @@ let on: OnShopify
 
 beforeEach(async () => {
   shop = await newShop()
-  on = await onShopify(shop, PATIENT_MS)
+  await forgetConnections(shop.app)
+  on = await onShopify(shop)
   on.stand_in.clear()
   await shop.customer(ADA)
   await shop.customer(EVE)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../support/http.ts'
 import { newReward } from '../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
+import { accessTo, forgetConnections, openThere } from '../support/shopify/on-shopify.ts'
 import { report } from '../support/shopify/report.ts'
 import type { StandIn } from '../support/shopify/stand-in.ts'
 import type { StandInShop } from '../support/shopify/stand-in-parts.ts'
@@ -20,6 +20,7 @@ let access: ReturnType<typeof accessTo>
 beforeEach(async () => {
   const there = await newShop()
   here = await newShop()
+  await forgetConnections(here.app)
   const opened = await openThere(there)
   ;({ stand_in, there: shopify } = opened)
   stand_in.clear()

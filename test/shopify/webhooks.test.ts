@@ -8,7 +8,7 @@ import { selfSigned } from '../support/certificate.ts'
 import { verdict } from '../support/http.ts'
 import { order, orderShop } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { accessTo, openThere } from '../support/shopify/on-shopify.ts'
+import { accessTo, forgetConnections, openThere } from '../support/shopify/on-shopify.ts'
 import { report, type Webhook } from '../support/shopify/report.ts'
 import type { StandIn } from '../support/shopify/stand-in.ts'
 import type { StandInShop } from '../support/shopify/stand-in-parts.ts'
@@ -25,6 +25,7 @@ let access: ReturnType<typeof accessTo>
 beforeEach(async () => {
   there = await newShop()
   here = await orderShop()
+  await forgetConnections(here.app)
   const opened = await openThere(there)
   ;({ stand_in, there: shopify } = opened)
   stand_in.clear()

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PlatformEvent } from '../../src/domain/platform.ts'
 import { LaurelError } from '../../src/errors/laurel-error.ts'
-import { stopwatch } from '../../src/lib/clock.ts'
-import { GuardedClient } from '../../src/lib/guarded-request.ts'
 import { ShopifyFailure } from '../../src/shopify/client/failure.ts'
 import { insertDeliveries } from '../../src/shopify/store/deliveries.ts'
 import { ShopifyWing } from '../../src/shopify/wing.ts'
@@ -13,8 +11,8 @@ import { aDiscount } from '../support/discounts.ts'
 import { HandClock } from '../support/hand-clock.ts'
 import { line, order } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { accessTo, openThere, PATIENT_MS } from '../support/shopify/on-shopify.ts'
-import { CALL_FAULTS, THROTTLED_POINTS } from '../support/shopify/stand-in.ts'
+import { accessTo, givenTime, openThere } from '../support/shopify/on-shopify.ts'
+import { CALL_FAULTS } from '../support/shopify/stand-in.ts'
 import { WALKED } from '../support/shopify/walked.ts'
 
 /** What Laurel does at Shopify by itself, and the rest: with each call going wrong, it ends as without. */
@@ -28,10 +26,7 @@ const events: PlatformEvent[] = []
 let here: TestShop
 let there: TestShop
 let opened: Awaited<ReturnType<typeof openThere>>
-/** What is asked: the one of these two that has its turn. */
 let wing: ShopifyWing
-let patient: ShopifyWing
-let wingWith: (call_limit_ms: number) => ShopifyWing
 let discounts = 0
 let token: string
 
@@ -50,17 +45,12 @@ beforeAll(async () => {
   token = expectOk(signed).body.customer_access_token
   const { database, log } = here.app.context
   const { stand_in } = opened
-  wingWith = (call_limit_ms) =>
-    new ShopifyWing({
-      ...{ db: database.db, clock, log, signing_secret: SECRET, elapsed: stopwatch() },
-      outbound: new GuardedClient({ allow_private: true }),
-      call_limit_ms,
-      originOf: (domain) => stand_in.originOf(domain),
-      webhook_url: `${here.app.base_url}/shopify/webhooks`,
-      follow: async (_tx, _shop_id, told) => void events.push(...told),
-    })
-  patient = wingWith(PATIENT_MS)
-  wing = patient
+  wing = new ShopifyWing({
+    ...{ db: database.db, clock, log, signing_secret: SECRET, ...givenTime(stand_in) },
+    originOf: (domain) => stand_in.originOf(domain),
+    webhook_url: `${here.app.base_url}/shopify/webhooks`,
+    follow: async (_tx, _shop_id, told) => void events.push(...told),
+  })
   await connect()
 })
 
@@ -260,16 +250,12 @@ describe.each(Object.entries(FLOWS))('%s', (_what, { names, prepare, act, print 
       const before = stand_in.calls.length
       // More often than the client repeats by itself.
       stand_in.plan({ name, fault, times: 5 })
-      // One that has not been throttled yet, with so little time that a test can wait for the end of it.
-      wing = wingWith(400)
       await trying(act)
-      wing = patient
       expect(stand_in.calls.slice(before)).toContain(name)
       stand_in.clear()
-      if (fault === 'throttled') await new Promise((over) => setTimeout(over, THROTTLED_POINTS))
       clock.advance(2 * HOUR)
       await act()
       expect(await print()).toEqual(wanted)
     }
-  }, 30_000)
+  })
 })

@@ -14,6 +14,7 @@ import { openTestDatabase } from './database.ts'
 import { readFacts } from './empty-database.ts'
 import { given_clock } from './given-clock.ts'
 import { shared } from './shared-app.ts'
+import { GivenTime } from './shopify/given-time.ts'
 import { standInOrigin } from './shopify/origin.ts'
 
 export const ADMIN_TOKEN = 'test-admin-token-0123456789'
@@ -55,6 +56,7 @@ export async function startApp(
     }),
     ...options.config,
   }
+  const shopify_time = new GivenTime()
   const log = options.log_to ? createLog('trace', options.log_to) : createLog('silent')
   const app = await buildApp(config, {
     database,
@@ -62,6 +64,7 @@ export async function startApp(
     secrets: { secret: SECRET, signing_secret: SECRET, admin_token: ADMIN_TOKEN },
     platform_call_limit_ms: 20,
     shopify_origin: standInOrigin,
+    shopify_time: { elapsed: shopify_time.elapsed, after: shopify_time.pauses },
     base_clock: options.base_clock ?? given_clock,
     ...(options.versions === undefined ? {} : { versions: options.versions }),
   })

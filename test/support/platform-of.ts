@@ -1,7 +1,7 @@
 import type { Platform, PlatformShop } from '../../src/domain/platform.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import type { TestShop } from './shop.ts'
-import { onShopify, PATIENT_MS } from './shopify/on-shopify.ts'
+import { onShopify } from './shopify/on-shopify.ts'
 
 /** Every platform that a shop can be kept by; the tests of the platform hold them all. */
 export const ADAPTERS = ['embedded', 'shopify'] as const
@@ -12,7 +12,7 @@ export async function platformOf(
   shop: TestShop,
   adapter: AdapterName = 'embedded',
 ): Promise<{ platform: Platform; own: PlatformShop }> {
-  if (adapter === 'shopify') return onShopify(shop, PATIENT_MS)
+  if (adapter === 'shopify') return onShopify(shop)
   const { app, domain } = shop
   const own = await findShopByDomain(app.database.db, domain)
   if (own === undefined) throw new Error('the shop is not there')

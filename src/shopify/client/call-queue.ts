@@ -1,4 +1,5 @@
 import type { ShopifyBudget } from '../../domain/shops/shopify.ts'
+import { type After, afterOnMachine } from '../../lib/clock.ts'
 import {
   availableAt,
   type Budget,
@@ -31,13 +32,15 @@ interface Waiting {
  */
 export class CallQueue {
   readonly #elapsed: () => number
+  readonly #after: After
   #budget: Budget
   #waiting: Waiting[] = []
   #on_their_way = 0
-  #timer: NodeJS.Timeout | undefined
+  #endWait: (() => void) | undefined
 
-  constructor(elapsed: () => number) {
+  constructor(elapsed: () => number, after: After = afterOnMachine) {
     this.#elapsed = elapsed
+    this.#after = after
     this.#budget = firstBudget(elapsed())
   }
 
@@ -93,8 +96,8 @@ export class CallQueue {
   }
 
   #next(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#endWait?.()
+    this.#endWait = undefined
     for (;;) {
       const now = this.#elapsed()
       const late = this.#waiting.filter(({ ends_ms }) => ends_ms < now)
@@ -104,8 +107,7 @@ export class CallQueue {
       if (first === undefined) return
       const wait_ms = waitFor(this.#budget, first.cost, this.#reserve(first.urgency), now)
       if (wait_ms > 0) {
-        this.#timer = setTimeout(() => this.#next(), wait_ms)
-        this.#timer.unref()
+        this.#endWait = this.#after(wait_ms, () => this.#next())
         return
       }
       this.#waiting.shift()

@@ -1,4 +1,5 @@
 import type { ShopifyBudget } from '../../domain/shops/shopify.ts'
+import { type After, afterOnMachine } from '../../lib/clock.ts'
 import type { GuardedClient, GuardedFailure } from '../../lib/guarded-request.ts'
 import { type AdminOperation, UnreadableAnswer } from '../operations/define.ts'
 import { ADMIN_API_VERSION } from '../operations/index.ts'
@@ -22,6 +23,8 @@ export interface ShopifyClientOptions {
   readonly outbound: GuardedClient
   /** Milliseconds of a steady clock. */
   readonly elapsed: () => number
+  /** How pauses and the wait for a turn end; otherwise by the machine's clock. */
+  readonly after?: After
   /** The time of a call, with its wait for a turn and its repeats. */
   readonly call_limit_ms: number
 }
@@ -31,12 +34,12 @@ export interface ShopifyClientOptions {
  * been done is not, since only the caller knows how to recognise it.
  */
 export class ShopifyClient {
-  readonly #options: ShopifyClientOptions
+  readonly #options: ShopifyClientOptions & { readonly after: After }
   readonly #queues = new Map<number, CallQueue>()
   readonly #times = new Map<number, Date>()
 
   constructor(options: ShopifyClientOptions) {
-    this.#options = options
+    this.#options = { after: afterOnMachine, ...options }
   }
 
   /** Throws `ShopifyFailure`. */
@@ -46,7 +49,7 @@ export class ShopifyClient {
     variables: Variables,
     urgency: Urgency = 'now',
   ): Promise<Answer> {
-    const { elapsed, call_limit_ms } = this.#options
+    const { elapsed, after, call_limit_ms } = this.#options
     const ends_ms = elapsed() + call_limit_ms
     let renew = false
     let repeats = 0
@@ -64,7 +67,7 @@ export class ShopifyClient {
       const wait_ms = repeatAfter(operation, failure, repeats)
       if (is_signed_out && !renew) renew = true
       else if (wait_ms === null || elapsed() + wait_ms >= ends_ms) throw failure
-      else await pause(wait_ms)
+      else await new Promise<void>((over) => void after(wait_ms, over))
       repeats += 1
     }
   }
@@ -80,7 +83,8 @@ export class ShopifyClient {
   }
 
   #queueOf(shop_id: number): CallQueue {
-    const known = this.#queues.get(shop_id) ?? new CallQueue(this.#options.elapsed)
+    const { elapsed, after } = this.#options
+    const known = this.#queues.get(shop_id) ?? new CallQueue(elapsed, after)
     this.#queues.set(shop_id, known)
     return known
   }
@@ -152,8 +156,4 @@ function readAnswer<Variables, Answer>(
     if (!(error instanceof UnreadableAnswer)) throw error
     throw new ShopifyFailure('unknown', error.message, RETRY_LATE_MS)
   }
-}
-
-function pause(pause_ms: number): Promise<void> {
-  return new Promise((over) => setTimeout(over, pause_ms))
 }

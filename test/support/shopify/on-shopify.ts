@@ -1,5 +1,5 @@
 import type { Platform, PlatformShop } from '../../../src/domain/platform.ts'
-import { stopwatch } from '../../../src/lib/clock.ts'
+import { afterOnMachine, stopwatch } from '../../../src/lib/clock.ts'
 import { GuardedClient } from '../../../src/lib/guarded-request.ts'
 import { ShopifyClient } from '../../../src/shopify/client/shopify-client.ts'
 import { ShopifyConnections, sealSecrets } from '../../../src/shopify/connections.ts'
@@ -8,8 +8,9 @@ import { showOnShopify } from '../../../src/shopify/showing/show-on-shopify.ts'
 import { saveConnection } from '../../../src/shopify/store/connections.ts'
 import { inTransaction } from '../../../src/store/db.ts'
 import { findShopByDomain } from '../../../src/store/shops/shops.ts'
-import { SECRET } from '../app.ts'
+import { SECRET, type TestApp } from '../app.ts'
 import type { TestShop } from '../shop.ts'
+import { GivenTime } from './given-time.ts'
 import { StandIn } from './stand-in.ts'
 import { StandInBulk } from './stand-in-bulk.ts'
 import { StandInShop } from './stand-in-parts.ts'
@@ -25,20 +26,16 @@ export function sharedStandIn(): Promise<StandIn> {
 
 export interface OnShopify {
   readonly platform: Platform
-  /** The same, for calls that get their answer however busy the machine is. */
-  readonly patient: Platform
   readonly own: PlatformShop
   readonly stand_in: StandIn
   readonly there: StandInShop
   readonly shopify_domain: string
   /** Brings to Shopify what is shown there, as a process that has just begun. */
-  show(call_limit_ms?: number): Promise<void>
+  show(): Promise<void>
 }
 
-/** So short that a test can wait for a call that gets no answer. */
-const CALL_LIMIT_MS = 400
-/** For tests in which every call gets its answer, on a machine that is busy. */
-export const PATIENT_MS = 10_000
+/** What has an answer gets it, on a machine that is busy too. */
+export const CALL_LIMIT_MS = 10_000
 
 /** Opens a shop on Shopify in the stand-in that has what the embedded shop of this test shop has. */
 export async function openThere({ app, domain }: TestShop, by?: StandIn) {
@@ -66,13 +63,27 @@ export function accessTo(shopify_domain: string) {
   return { shopify_domain, client_id, client_secret: `secret-of-${client_id}` }
 }
 
+/** How a client calls Shopify: over its pauses, and where no answer will come, its time jumps. */
+export function givenTime(stand_in: StandIn) {
+  const time = new GivenTime()
+  stand_in.whenSilent = () => time.endLimits()
+  const outbound = new GuardedClient({ allow_private: true, after: time.limits })
+  return { outbound, elapsed: time.elapsed, after: time.pauses, call_limit_ms: CALL_LIMIT_MS }
+}
+
+/** The same by the machine's clock, for tests of the time itself. */
+export function machineTime(call_limit_ms: number) {
+  const outbound = new GuardedClient({ allow_private: true })
+  return { outbound, elapsed: stopwatch(), after: afterOnMachine, call_limit_ms }
+}
+
 /**
  * What a test's shop has, reached as a shop on Shopify: through the Admin API of a stand-in, over
  * HTTP.
  */
 export async function onShopify(
   shop: TestShop,
-  call_limit_ms: number = CALL_LIMIT_MS,
+  by?: ReturnType<typeof machineTime>,
 ): Promise<OnShopify> {
   const { database, clock, log } = shop.app.context
   const { stand_in, there, shopify_domain, own } = await openThere(shop)
@@ -90,7 +101,8 @@ export async function onShopify(
       clock.now(),
     ),
   )
-  const outbound = new GuardedClient({ allow_private: true })
+  const options = by ?? givenTime(stand_in)
+  const { outbound, call_limit_ms } = options
   const connections = new ShopifyConnections({
     db: database.db,
     clock,
@@ -98,16 +110,23 @@ export async function onShopify(
     outbound,
     originOf: (shop) => stand_in.originOf(shop),
   })
-  const clientWith = (limit_ms: number) =>
-    new ShopifyClient({ outbound, elapsed: stopwatch(), call_limit_ms: limit_ms })
-  const platformWith = (timeout_ms: number) =>
-    new ShopifyShop({
-      ...{ db: database.db, clock, log, client: clientWith(timeout_ms), connections, outbound },
-      timeout_ms,
-      originOf: (host) => stand_in.originOf(host),
-    })
-  const show = (limit_ms = call_limit_ms) =>
-    showOnShopify({ db: database.db, clock, log, client: clientWith(limit_ms), connections }, own)
-  const [platform, patient] = [platformWith(call_limit_ms), platformWith(PATIENT_MS)]
-  return { platform, patient, own, stand_in, there, shopify_domain, show }
+  const client = new ShopifyClient(options)
+  const platform = new ShopifyShop({
+    ...{ db: database.db, clock, log, client, connections, outbound },
+    timeout_ms: call_limit_ms,
+    originOf: (host) => stand_in.originOf(host),
+  })
+  const show = () => {
+    const client = new ShopifyClient(options)
+    return showOnShopify({ db: database.db, clock, log, client, connections }, own)
+  }
+  return { platform, own, stand_in, there, shopify_domain, show }
+}
+
+/**
+ * The jobs work for no shop of earlier tests any more. Otherwise each test would take longer than
+ * the one before it.
+ */
+export async function forgetConnections({ database }: TestApp): Promise<void> {
+  await database.db.deleteFrom('shopify_connections').execute()
 }
