@@ -23,6 +23,9 @@ beforeAll(async () => {
     people.set(`${role} own`, (await newPerson(shop, role)).browser)
     people.set(`${role} other`, (await newPerson(other, role)).browser)
     people.set(`${role} all`, (await newPerson(shop, role, { all_shops: true })).browser)
+    // An owner of all shops who has less to say in this one.
+    const { email } = await newPerson(shop, 'owner', { all_shops: true })
+    people.set(`${role} under`, (await newPerson(shop, role, { email })).browser)
   }
 })
 
@@ -57,18 +60,22 @@ describe.each(
     for (const [who, browser] of people) {
       for (const [where, header, query] of [
         ['there', shop.domain, ''],
-        ['for all', '*', `?shop=${shop.domain}`],
+        ['as for all', '*', `?shop=${shop.domain}`],
+        ['for all', '*', ''],
       ] as const) {
         const reply = await browser.admin(method, `${address}${query}`, body, { shop: header })
         expect(reply.status, who).not.toBe(401)
         if (reply.status !== 403) answered.push(`${who} ${where}`)
       }
     }
+    const of_all_shops = OF_ALL_SHOPS.includes(id)
     const expected = [...people.keys()].flatMap((who) => {
       const [role, where] = who.split(' ') as [Role, string]
-      if (!allowed(role, method === 'GET' || writes_nothing, area) || where === 'other') return []
-      const there = OF_ALL_SHOPS.includes(id) ? [] : [`${who} there`]
-      return where === 'all' ? [...there, `${who} for all`] : there
+      // A role in a shop goes before the one in all, but for what is no shop's.
+      const counts = where === 'under' && of_all_shops ? 'owner' : role
+      if (!allowed(counts, method === 'GET' || writes_nothing, area) || where === 'other') return []
+      const there = of_all_shops ? [] : [`${who} there`]
+      return where === 'own' ? there : [...there, `${who} as for all`, `${who} for all`]
     })
     expect(answered).toEqual(expected)
   })

@@ -13,12 +13,12 @@ import { checksumBase62, equalInConstantTime, keyedDigest } from '../../lib/secr
 import { findShop } from '../../store/shops/shops.ts'
 import { bearerOf, type Knock } from './caller.ts'
 import type { Operation } from './define-operation.ts'
-import { findPersonPass, requireRole } from './person.ts'
+import { findPersonPass, type Reach, requireRole } from './person.ts'
 import { resolveShop } from './resolve-shop.ts'
 
 /** The token of the environment, with which a new installation begins. It never ends. */
 function rootPass({ root }: Context): AdminPass {
-  return { actor: root, name: root, purpose: 'admin', role: null, shop_id: null }
+  return { actor: root, name: root, purpose: 'admin', role: null, shop_roles: [], shop_id: null }
 }
 
 /** What this token lets its holder do; null if there is no such token. */
@@ -34,7 +34,7 @@ export async function findAdminPass(
     const known = await useAdminToken(context, digest, now)
     if (known === null) return null
     const { token_id, name, purpose, shop_id } = known
-    return { actor: token_id, name, purpose, role: null, shop_id }
+    return { actor: token_id, name, purpose, role: null, shop_roles: [], shop_id }
   })
 }
 
@@ -55,21 +55,23 @@ export function requirePurpose({ purpose }: AdminPass, allowed: readonly Purpose
   if (purpose === null || !allowed.includes(purpose)) throw wrongPurpose(purpose, allowed)
 }
 
-/** The same for a token, or for the person who is signed in. */
+/** The same for a token, or for the person who is signed in; `reach` as in `findPersonPass`. */
 export async function findCallersPass(
   context: Context,
   knock: Pick<Knock, 'authorization' | 'session' | 'page' | 'now'>,
+  reach?: Reach,
 ): Promise<AdminPass> {
   const { authorization, session, now } = knock
   return session === undefined
     ? readAdminPass(context, authorization, now)
-    : findPersonPass(context, { ...knock, session })
+    : findPersonPass(context, { ...knock, session }, reach)
 }
 
-/** Throws unless the token is for this operation, or the person's role allows it. */
+/** Throws unless the token is for this operation, or each role of the person allows it. */
 export function requireRight(pass: AdminPass, operation: Operation): void {
-  if (pass.role === null) requirePurpose(pass, purposesOf(operation))
-  else requireRole(pass.role, operation)
+  const { role, shop_roles } = pass
+  if (role === null) requirePurpose(pass, purposesOf(operation))
+  else for (const each of [role, ...shop_roles]) requireRole(each, operation)
 }
 
 /** Whose e-mails the holder of this token may read in the mailbox; null: nobody's. */

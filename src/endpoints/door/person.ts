@@ -50,12 +50,43 @@ export function requireOwnOrigin(
   if (!is_here || !isLoopback(url.hostname)) throw strangeOrigin(origin, own)
 }
 
-/** What the role of a person in the named shop, or in all, lets them do. */
-export async function findPersonPass(context: Context, shown: ShownSession): Promise<AdminPass> {
+/** What a call may touch, beside the shop that its header names. */
+export interface Reach {
+  /** The deployment, and no shop. */
+  readonly of_all_shops: boolean
+  /** The domain that the path or `?shop=` names, if it is one. */
+  readonly shop: unknown
+}
+
+/**
+ * What the roles of a person let them do. The shop that a call touches decides which role counts,
+ * whatever its header names: a role in a shop goes before the one in all, also with `*`.
+ */
+export async function findPersonPass(
+  context: Context,
+  shown: ShownSession,
+  reach?: Reach,
+): Promise<AdminPass> {
   const { person } = await findSession(context, shown)
   const { shop, role } = await findRole(context, person, shown.session)
   const { person_id: actor, name } = person
-  return { actor, name, purpose: null, role, shop_id: shop?.shop_id ?? null }
+  const counts =
+    shop === null ? await rolesFor(context, person, role, reach) : { role, shop_roles: [] }
+  return { actor, name, purpose: null, ...counts, shop_id: shop?.shop_id ?? null }
+}
+
+/** The roles that count for a call whose header names all shops. */
+async function rolesFor(
+  context: Context,
+  person: Person,
+  role: Role,
+  reach: Reach | undefined,
+): Promise<Pick<AdminPass, 'role' | 'shop_roles'>> {
+  if (reach === undefined || reach.of_all_shops) return { role, shop_roles: [] }
+  const domain = typeof reach.shop === 'string' ? reach.shop : null
+  const touched = domain === null ? undefined : await findShopNamed(context, domain)
+  if (touched !== undefined) return { role: roleIn(person, touched.shop_id), shop_roles: [] }
+  return { role, shop_roles: person.shop_roles.map((each) => each.role) }
 }
 
 /** The same for the public API: a caller with the scopes of the role. */
