@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openEmbedded } from '../../src/store/db.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import { COMMANDS_PAGE, withCommandTables } from './command-table.ts'
+import { openMigrated } from './database.ts'
 import { EMAILS_PAGE, withEmailTable } from './email-table.ts'
 import { VECTORS_PATH, vectorsText } from './event-vectors.ts'
 import { ASSISTANTS_PAGE, CONNECT_PAGE, withLimits, withNamedLimits } from './limits-table.ts'
@@ -14,8 +13,7 @@ import { describeTables, TABLES_PATH } from './table-types.ts'
  * Writes what the migrations now make (test/store/schema.txt and src/store/tables.ts), the tables of
  * e-mails, commands, limits and costs in docs/, and the vectors of the receivers.
  */
-const database = await openEmbedded(null)
-await migrate(database)
+const database = await openMigrated()
 const schema_path = join(import.meta.dirname, '..', 'store', 'schema.txt')
 writeFileSync(schema_path, await describeSchema(database.db))
 writeFileSync(TABLES_PATH, await describeTables(database.db))
