@@ -104,14 +104,17 @@ const EMPTY = 'DROP SCHEMA public CASCADE; CREATE SCHEMA public;'
 
 let files: Promise<Uint8Array> | null = null
 
-const MODULES = join(import.meta.dirname, '..', '..', 'node_modules')
+const ROOT = join(import.meta.dirname, '..', '..')
+const MODULES = join(ROOT, 'node_modules')
+const SRC = join(ROOT, 'src')
 /** Kept from run to run; npm ci empties it. */
 const CACHE = join(MODULES, '.cache', 'laurel-tests')
 
 /** The files of a migrated embedded database, named for what they are made of. */
 async function readOrMakeFiles(): Promise<Uint8Array> {
   const pglite = readFileSync(join(MODULES, '@electric-sql', 'pglite', 'package.json'), 'utf8')
-  const made_of = [pglite, ...readMigrations().map(({ script }) => script)]
+  const migrate = readFileSync(join(SRC, 'store', 'migrate.ts'), 'utf8')
+  const made_of = [pglite, migrate, ...readMigrations().map(({ script }) => script)]
   const path = join(CACHE, `migrated-${digestOf(made_of)}.tar`)
   mkdirSync(CACHE, { recursive: true })
   while (!existsSync(path)) await makeFiles(path)
