@@ -25,8 +25,13 @@ const FLAGS = [
   // The same features for everybody, and pages drawn by the processor.
   '--disable-field-trial-config',
   '--disable-gpu',
-  // What a page has compiled need not be compiled by the next one.
+  // One process for all pages: a new one takes longer than a page, and what one page has compiled
+  // need not be compiled by the next. What a page may read of another origin stays as it is.
   '--process-per-site',
+  '--renderer-process-limit=1',
+  '--disable-site-isolation-trials',
+  // No test runs the same script for long enough to get back the time of optimizing it.
+  '--js-flags=--no-maglev,--no-opt',
   // Whatever a page or the browser itself asks for, no other machine is reached.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
