@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verdict } from '../support/http.ts'
+import { newTier } from '../support/ladders.ts'
 import { Browser, inviteTo, newPerson, PASSWORD, tokenOf } from '../support/people.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -223,8 +224,19 @@ describe('what people in support correct', () => {
     const reverse = `/customers/1/entries/${data.at(-1)?.id}/reverse` as const
     const reversed = await browser.admin('POST', reverse, {})
     expect(verdict(reversed)).toBe('422 validation_error correction_too_large')
+    const benefits = [{ type: 'entry_points', fields: { points: 30 } }]
+    const gold = await newTier(own, { name: 'Gold', threshold: 5_000, benefits })
+    await own.switch({ tiers_enabled: true })
+    const set = (award_entry_bonus: boolean) =>
+      browser.call('PUT', '/customers/1/tier', { tier_id: gold?.id, award_entry_bonus })
+    expect(verdict(await set(true))).toBe('422 validation_error correction_too_large')
+    expectOk(await set(false))
     await own.advance(86_400)
     expectOk(await adjust(50))
+    expectOk(await browser.call('DELETE', '/customers/1/tier', undefined))
+    expect(expectOk(await set(true)).body.bonus_points).toBe(30)
+    expect(verdict(await adjust(21))).toBe('422 validation_error correction_too_large')
+    expectOk(await adjust(20))
     const manager = (await newPerson(own, 'manager')).browser
     expectOk(
       await manager.call('POST', '/customers/1/points/adjust', { delta: 5_000, reason: 'sorry' }),

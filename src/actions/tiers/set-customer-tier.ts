@@ -16,6 +16,7 @@ import { holdMember, lockRankedMembers } from '../../store/tiers/tiers.ts'
 import { originOf } from '../write/origin-of.ts'
 import { requirePresent } from '../write/require-present.ts'
 import { runWrite } from '../write/run-write.ts'
+import { withoutGiftsAgain } from './decide-moves.ts'
 import { moveMembers } from './move-members.ts'
 import { readStanding } from './read-standings.ts'
 
@@ -99,12 +100,13 @@ function placeMember(
       const { progress } = ranked
       const from_tier_id = from_tier.id
       const move = { customer_id, from_tier_id, to: to_tier, kind, entered, progress } as const
+      const moves = await withoutGiftsAgain(tx, shop.shop_id, tiers, moved ? [move] : [], now)
       await moveMembers(
         tx,
         shop,
         {
           ladder: tiers,
-          moves: moved ? [move] : [],
+          moves,
           reason: 'manual',
           must_fit: true,
           origin: originOf(call),
@@ -116,7 +118,8 @@ function placeMember(
         await holdMember(tx, shop.shop_id, { customer_id, tier_id: to_tier.id, override_at }, now)
       }
       const after = (await findMember(tx, shop.shop_id, customer_id)) ?? member
-      const bonus_points = entered.reduce((sum, tier) => sum + entryPointsOf(tier), 0)
+      const given = moves.flatMap(({ entered: fresh }) => fresh.map(entryPointsOf))
+      const bonus_points = given.reduce((sum, points) => sum + points, 0)
       return {
         changed,
         member: after,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { setCustomerTier } from '../../actions/tiers/set-customer-tier.ts'
+import { setTierWithinLimits } from '../../actions/people/set-tier-within-limits.ts'
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { closed, NoQuery, visibleText } from '../../schemas/base/types.ts'
 import {
@@ -35,7 +35,9 @@ export const setCustomerTierEndpoint = defineEndpoint('setCustomerTier', {
     award_entry_bonus: Type.Optional(
       Type.Boolean({
         default: false,
-        description: "true also gives the tier's entry points and gift code.",
+        description:
+          "true also gives the tier's entry points and gift code, unless the member had them in the last 365 days. Needs " +
+          'the scope `points:write`; for people in support the points count towards their limits.',
       }),
     ),
   }),
@@ -43,7 +45,7 @@ export const setCustomerTierEndpoint = defineEndpoint('setCustomerTier', {
   result: CustomerWriteResult,
   errors: [],
   handle: (call, { params, body }) =>
-    setCustomerTier(call, customerNumber(call.shop, params), {
+    setTierWithinLimits(call, customerNumber(call.shop, params), {
       tier_id: body.tier_id,
       award_entry_bonus: body.award_entry_bonus ?? false,
     }),

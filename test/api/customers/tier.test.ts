@@ -88,6 +88,32 @@ describe('a tier set by hand', () => {
     expect(await reasonsOf(ada)).toHaveLength(1)
   })
 
+  it('again, after it was cleared, pays nothing within a year, however it was reached', async () => {
+    const ada = await nextMember()
+    const gold = { tier_id: tiers.gold, award_entry_bonus: true }
+    expect(expectOk(await put(ada, gold)).body.bonus_points).toBe(40)
+    for (let round = 0; round < 2; round += 1) {
+      expectOk(await clear(ada))
+      expect(expectOk(await put(ada, gold)).body).toMatchObject({ changed: true, bonus_points: 0 })
+    }
+    expect(await entryPointsOf(shop, ada)).toEqual([40])
+    const promoted = await nextMember(150)
+    expectOk(await put(promoted, { tier_id: tiers.entry }))
+    const silver = { tier_id: tiers.silver, award_entry_bonus: true }
+    expect(expectOk(await put(promoted, silver)).body.bonus_points).toBe(0)
+  })
+
+  it('pays the entry gifts only for a key that may give points', async () => {
+    const ada = await nextMember()
+    const { key } = await shop.newKey(['customers:write'])
+    const path = `/customers/${ada}/tier` as const
+    const body = { tier_id: tiers.gold, award_entry_bonus: true }
+    const reply = await shop.call('PUT', path, body, { token: key })
+    expect(verdict(reply)).toBe('403 insufficient_scope')
+    expect(reply.body.error.details).toEqual({ required_scope: 'points:write' })
+    expect(await entryPointsOf(shop, ada)).toEqual([])
+  })
+
   it('where the member is already holds it there, without an event', async () => {
     const ada = await nextMember(150)
     const events = (await reasonsOf(ada)).length

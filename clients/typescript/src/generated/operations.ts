@@ -949,7 +949,7 @@ export type UpdateCustomerBody = {
 export type SetCustomerTierBody = {
   /** The tier's id from `GET /program`. */
   tier_id: string
-  /** true also gives the tier's entry points and gift code. */
+  /** true also gives the tier's entry points and gift code, unless the member had them in the last 365 days. Needs the scope `points:write`; for people in support the points count towards their limits. */
   award_entry_bonus?: boolean | undefined
 }
 
