@@ -241,6 +241,8 @@ export interface Allowance {
 interface AddressLimiter {
   /** Takes one from the allowance of an address; throws `rate_limited` if none is left. */
   take(address: string | null, address_class: AddressClass, now: Date): void
+  /** The same; false if none is left. */
+  takes(address: string | null, address_class: AddressClass, now: Date): boolean
   /** Throws `rate_limited` if an address has nothing left of its allowance. */
   requireRoom(address: string | null, address_class: AddressClass, now: Date): void
 }
@@ -253,6 +255,8 @@ export type AddressClass =
   | 'authorization'
   | 'sign_in'
   | 'sign_in_email'
+  | 'own_password'
+  | 'reset_letter'
   | 'storefront_read'
   | 'storefront_estimate'
   | 'storefront_code'

@@ -13,8 +13,12 @@ const RATES: Readonly<Record<AddressClass, { per_minute: number; burst: number }
   registration: { per_minute: 6, burst: 10 },
   authorization: { per_minute: 60, burst: 60 },
   sign_in: { per_minute: 10, burst: 20 },
-  // By the digest of the e-mail address that somebody tries, from wherever.
+  // By the digest of the e-mail address that a network tries.
   sign_in_email: { per_minute: 1, burst: 10 },
+  // By the digest of the person who is signed in.
+  own_password: { per_minute: 1, burst: 10 },
+  // By the digest of the e-mail address that gets the letter.
+  reset_letter: { per_minute: 1, burst: 3 },
   // A page of a shop asks for its document, and for an estimate or two, which may ask the platform.
   storefront_read: { per_minute: 600, burst: 300 },
   storefront_estimate: { per_minute: 120, burst: 60 },
@@ -42,7 +46,13 @@ export class AddressLimiter {
   /** Takes one from the allowance of an address; throws `rate_limited` if none is left. */
   take(address: string | null, address_class: AddressClass, now: Date): void {
     this.requireRoom(address, address_class, now)
-    if (!this.#is_on) return
+    this.takes(address, address_class, now)
+  }
+
+  /** The same; false if none is left. */
+  takes(address: string | null, address_class: AddressClass, now: Date): boolean {
+    if (!this.#is_on) return true
+    if (this.#waitFor(address, address_class, now) > 0) return false
     const name = nameOf(address, address_class)
     const full_at_ms = this.#markOf(name, address_class, now) + intervalOf(address_class)
     // At the end again, as the newest.
@@ -52,16 +62,22 @@ export class AddressLimiter {
     if (this.#full_at_ms.size > ADDRESSES_MAX && oldest !== undefined) {
       this.#full_at_ms.delete(oldest)
     }
+    return true
   }
 
   /** Throws `rate_limited` if an address has nothing left of its allowance. */
   requireRoom(address: string | null, address_class: AddressClass, now: Date): void {
     if (!this.#is_on) return
+    const wait_ms = this.#waitFor(address, address_class, now)
+    if (wait_ms > 0) throw rateLimited(address_class, Math.ceil(wait_ms / 1_000))
+  }
+
+  /** Until there is one again; not above zero: there is. */
+  #waitFor(address: string | null, address_class: AddressClass, now: Date): number {
     const { burst } = RATES[address_class]
     const mark_ms = this.#markOf(nameOf(address, address_class), address_class, now)
     const interval_ms = intervalOf(address_class)
-    const wait_ms = mark_ms + interval_ms - (now.getTime() + burst * interval_ms)
-    if (wait_ms > 0) throw rateLimited(address_class, Math.ceil(wait_ms / 1_000))
+    return mark_ms + interval_ms - (now.getTime() + burst * interval_ms)
   }
 
   #markOf(name: string, address_class: AddressClass, now: Date): number {

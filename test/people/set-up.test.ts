@@ -101,27 +101,51 @@ describe('two nodes and their limits', () => {
     node = await startApp({
       database_name: 'laurel_test_set_up_limits',
       base_clock: clock,
-      config: { test_clock: false, rate_limits: true },
+      config: { test_clock: false, rate_limits: true, trusted_proxies: ['127.0.0.1'] },
     })
   })
   afterAll(() => node.close())
 
-  it('an address may be tried so often from anywhere, known or not', async () => {
+  /** Somebody at another address each time, or at this one. */
+  const signInFrom = (address: string, email: string, password = 'wrong horse battery') =>
+    new Browser(node).admin(
+      'POST',
+      '/session',
+      { email, password },
+      { headers: { 'X-Forwarded-For': address } },
+    )
+
+  it('an e-mail address may be tried so often from one network, known or not', async () => {
     const shop = await newShop(node)
     const { email } = await newPerson(shop, 'viewer')
     for (const tried of [email, 'nobody@people.example']) {
       clock.advance(3_600)
       const verdicts: string[] = []
       for (let attempt = 0; attempt < 12; attempt += 1) {
-        // By another address each time, so that only that of the e-mail is used up.
-        if (attempt % 5 === 4) clock.advance(31)
-        verdicts.push(verdict(await new Browser(node).signIn(tried, 'wrong horse battery')))
+        verdicts.push(verdict(await signInFrom(`2001:db8::${attempt}`, tried)))
       }
       expect(verdicts.slice(0, 10), tried).toEqual(Array(10).fill('401 unauthorized'))
       expect(verdicts.at(-1), tried).toBe('429 rate_limited')
     }
     clock.advance(3_600)
-    expectOk(await new Browser(node).signIn(email))
+    expectOk(await signInFrom('2001:db8::1', email, PASSWORD))
+  })
+
+  it('wrong passwords from elsewhere keep nobody out, and their session goes on', async () => {
+    clock.advance(3_600)
+    const shop = await newShop(node)
+    const { browser, email } = await newPerson(shop, 'owner')
+    for (let attempt = 0; attempt < 60; attempt += 1) {
+      const strangers = await signInFrom(`203.0.113.${attempt % 4}`, email)
+      expect(strangers.status).not.toBe(200)
+    }
+    expectOk(await signInFrom('198.51.100.7', email, PASSWORD))
+    const renamed = { password: 'another horse battery', current_password: PASSWORD }
+    expectOk(await browser.admin('PATCH', '/me', renamed))
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      // No more letters go out, but nobody is told so, and the link in the latest one works.
+      expectOk(await browser.admin('POST', '/password-resets', { email }))
+    }
   })
 
   it('one address signs in so often a minute', async () => {

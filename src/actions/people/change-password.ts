@@ -16,7 +16,7 @@ import { newPassword } from './add-person.ts'
 import type { PeopleCall } from './call.ts'
 import { createLink, linkDigest, linkOf } from './create-link.ts'
 import { sendLetter } from './letters.ts'
-import { limitAddress } from './limit-address.ts'
+import { mayHaveLetter } from './limit-tries.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 
@@ -52,10 +52,13 @@ export async function changeOwn(
   return signed_in
 }
 
-/** Sends a link for a new password, if somebody has this address. Nobody learns whether. */
+/**
+ * Sends a link for a new password, if somebody has this address. Nobody learns whether. If the last
+ * letters are too recent, the link in the latest one stays the one that works.
+ */
 export async function askForReset({ context, now }: PeopleCall, given: string): Promise<void> {
   const email = normalEmail(given)
-  limitAddress(context, email, now)
+  if (!mayHaveLetter(context, email, now)) return
   const person = await findPersonByEmail(context.database.db, email)
   if (person === undefined || context.mailer === null) return
   const { person_id, language } = person

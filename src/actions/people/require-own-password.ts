@@ -2,7 +2,7 @@ import { invalidInput } from '../../errors.ts'
 import { isPassword } from '../../lib/password-hash.ts'
 import { findPerson, type PersonWithSecrets } from '../../store/people/people.ts'
 import type { PeopleCall } from './call.ts'
-import { limitAddress } from './limit-address.ts'
+import { limitOwnTries } from './limit-tries.ts'
 
 /** The person, if this is their password: a session alone does not change what it rests on. */
 export async function requireOwnPassword(
@@ -12,7 +12,7 @@ export async function requireOwnPassword(
 ): Promise<PersonWithSecrets> {
   const person = await findPerson(context.database.db, person_id)
   if (person !== undefined) {
-    limitAddress(context, person.email, now)
+    limitOwnTries(context, person_id, now)
     if (await isPassword(password, person.password)) return person
   }
   throw invalidInput({ field: 'password', message: 'is not your password' })

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../store/db.ts'
 import { findPersonByEmail, lockPerson, type PersonWithSecrets } from '../../store/people/people.ts'
 import { recordOfPerson } from '../access/record-action.ts'
 import type { PeopleCall } from './call.ts'
-import { limitAddress } from './limit-address.ts'
+import { limitTries } from './limit-tries.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { recordingWrongSignIns } from './record-wrong-sign-ins.ts'
 import { takeCode } from './second-factor.ts'
@@ -34,12 +34,12 @@ export function signIn(call: PeopleCall, credentials: Credentials): Promise<Sign
 
 /** Whose credentials these are; null: the code is missing. Throws `unauthorized`. */
 export async function checkCredentials(
-  { context, now }: Pick<PeopleCall, 'context' | 'now'>,
+  call: PeopleCall,
   { email: given, password, code }: Credentials,
 ): Promise<PersonWithSecrets | null> {
   const email = normalEmail(given)
-  limitAddress(context, email, now)
-  const person = await findPersonByEmail(context.database.db, email)
+  limitTries(call, email)
+  const person = await findPersonByEmail(call.context.database.db, email)
   const is_right = await isPassword(password, person?.password ?? NOBODYS_HASH)
   if (person === undefined || !is_right) throw wrongSignIn()
   return person.has_second_factor && code === undefined ? null : person
