@@ -9,22 +9,26 @@ export function csvLine(cells: readonly Cell[]): string {
 
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
-  const text = typeof cell === 'string' ? withoutFormula(cell) : String(cell)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = typeof cell === 'string' ? withoutFormulas(cell) : String(cell)
+  return SEPARATES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** What ends a cell in one country or another: where prices have a comma, it is a semicolon. */
+const SEPARATES = /[",;\t\r\n]/
 const PLAIN_NUMBER = /^-?[0-9]+(\.[0-9]+)?$/
-const FORMULA = /^'*[=+\-@\t\r]/
+/** In front of what a spreadsheet may take for a formula, at the start of a text or of such a cell. */
+const BEFORE_FORMULA = /(?<=^|[;\t])(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g
+const APOSTROPHE = /(?<=^|[;\t])'(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g
 
 /**
  * A spreadsheet runs a text that begins like a formula. An apostrophe in front makes it a text
  * again. Amounts of money are texts too, and stay as they are.
  */
-function withoutFormula(text: string): string {
-  return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+function withoutFormulas(text: string): string {
+  return PLAIN_NUMBER.test(text) ? text : text.replaceAll(BEFORE_FORMULA, "'")
 }
 
-/** The text before `withoutFormula`. */
-export function withFormula(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
+/** The text before `withoutFormulas`. */
+export function withFormulas(text: string): string {
+  return text.replaceAll(APOSTROPHE, '')
 }

@@ -86,6 +86,7 @@ describe('a token of a UI extension', () => {
     ['that is over', { exp: 1_000 }],
     ['that has not begun', { nbf: 99_999_999_999 }],
     ['without an end', { exp: undefined }],
+    ['that ends when no clock can say', { exp: 1e300 }],
   ])('%s is nobody', async (_what, fields) => {
     expect(await find(signed({ ...good, ...fields }, access.client_secret))).toBeNull()
   })

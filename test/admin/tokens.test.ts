@@ -136,6 +136,8 @@ describe('admin tokens', () => {
     for (const one of [shop, await newShop()]) {
       expectOk(await one.admin('GET', READS.keys, undefined, made.token))
     }
+    const metrics = { method: 'GET', path: '/metrics', token: made.token }
+    expect((await send(shop.app.base_url, metrics)).status).toBe(200)
   })
 
   it.each([

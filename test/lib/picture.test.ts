@@ -52,6 +52,11 @@ describe('a picture', () => {
     await expect(read(file)).rejects.toThrow(said)
   })
 
+  it.each([0, 3, 255])('with %i bits a sample, which no picture has, is refused', async (depth) => {
+    const pixels = Buffer.alloc(2 * (1 + Math.ceil((4 * depth) / 8)))
+    await expect(read(png({ depth, pixels }))).rejects.toThrow('damaged')
+  })
+
   it('whose pixels unpack to more than its size needs is refused', async () => {
     await expect(read(png({ pixels: Buffer.alloc(1_000_000) }))).rejects.toThrow('damaged')
     await expect(read(png({ pixels: Buffer.alloc(5) }))).rejects.toThrow('damaged')

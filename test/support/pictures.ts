@@ -16,18 +16,21 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 export function png({
   width = 4,
   height = 2,
+  depth = 8,
   more = [],
   pixels = Buffer.alloc((width + 1) * height, 7),
 }: {
   width?: number
   height?: number
+  /** Bits a sample. */
+  depth?: number
   more?: readonly Buffer[]
   pixels?: Buffer
 } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.writeUInt8(8, 8)
+  header.writeUInt8(depth, 8)
   // Each row says first how it is filtered: not at all.
   const rows = Buffer.from(pixels.map((byte, at) => (at % (width + 1) === 0 ? 0 : byte)))
   return Buffer.concat([

@@ -14,7 +14,7 @@ export type Purpose = (typeof PURPOSES)[number]
 export const MAILBOX_PURPOSES: readonly Purpose[] = ['admin', 'read', 'mailbox']
 
 /** The metrics page, whose figures are those of the deployment. */
-export const METRICS_PURPOSES: readonly Purpose[] = ['admin', 'metrics']
+export const METRICS_PURPOSES: readonly Purpose[] = ['admin', 'read', 'metrics']
 
 /** For which purposes an operation may be called: a read for `read` too, and as it says itself. */
 export function purposesOf({

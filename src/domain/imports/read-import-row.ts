@@ -1,5 +1,5 @@
 import { ADDRESS_PATTERN } from '../../lib/address-pattern.ts'
-import { withFormula } from '../../lib/csv.ts'
+import { withFormulas } from '../../lib/csv.ts'
 import { externalIdOf, externalReference } from '../../lib/external-id.ts'
 import type { Birthday } from '../customers/birthdays.ts'
 import { isDate } from '../customers/birthdays.ts'
@@ -78,7 +78,7 @@ export function readImportRow(
   let field: ImportField = 'customer_id'
   const read = <Value>(name: ImportField, parse: (text: string) => Value): Value | null => {
     field = name
-    const text = withFormula((cells[places.get(name)?.at ?? -1] ?? '').trim())
+    const text = withFormulas((cells[places.get(name)?.at ?? -1] ?? '').trim())
     return text === '' ? null : parse(text)
   }
   try {

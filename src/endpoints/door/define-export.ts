@@ -16,8 +16,9 @@ const format = Type.Optional(
   oneOf(FORMATS, {
     default: 'csv',
     description:
-      '`csv`: RFC 4180 with a header line, in UTF-8, in which a text that begins with `=`, `+`, ' +
-      '`-` or `@` has an apostrophe in front of it. `ndjson`: one JSON object per line.',
+      '`csv`: RFC 4180 with a header line, in UTF-8. An apostrophe stands before `=`, `+`, `-` and ' +
+      '`@` at the start of a text, and after a semicolon or a tab in it, so that no spreadsheet ' +
+      'takes it for a formula. `ndjson`: one JSON object per line.',
   }),
 )
 

@@ -62,18 +62,25 @@ function chunksOf(file: Buffer): Chunk[] {
   throw damaged()
 }
 
-/** Samples of each pixel, by the colour type. */
-const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+/** Samples of each pixel, and how many bits one may have, by the colour type. */
+const COLOUR_TYPES: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
+  0: { samples: 1, depths: [1, 2, 4, 8, 16] },
+  2: { samples: 3, depths: [8, 16] },
+  3: { samples: 1, depths: [1, 2, 4, 8] },
+  4: { samples: 2, depths: [8, 16] },
+  6: { samples: 4, depths: [8, 16] },
+}
 
 function readHeader(data: Buffer): Header {
   if (data.length !== 13) throw damaged()
-  const samples = SAMPLES[data.readUInt8(9)]
+  const depth = data.readUInt8(8)
+  const colour_type = COLOUR_TYPES[data.readUInt8(9)]
   const interlacing = data.readUInt8(12)
-  if (samples === undefined || interlacing > 1) throw damaged()
+  if (!colour_type?.depths.includes(depth) || interlacing > 1) throw damaged()
   return {
     width: data.readUInt32BE(0),
     height: data.readUInt32BE(4),
-    bits_per_pixel: samples * data.readUInt8(8),
+    bits_per_pixel: colour_type.samples * depth,
     is_interlaced: interlacing === 1,
   }
 }

@@ -10,7 +10,8 @@ const TOLERANCE_SECONDS = 10
 const Claims = Type.Object({
   dest: Type.String(),
   aud: Type.String(),
-  exp: Type.Number(),
+  // Seconds, until a moment that a clock can have.
+  exp: Type.Number({ maximum: 253_402_300_799 }),
   nbf: Type.Optional(Type.Number()),
   sub: Type.Optional(Type.String()),
 })
