@@ -27,6 +27,11 @@ export interface Order {
   readonly landing_ref: string | null
   /** From before the shop had the programme, by the merchant's choice: it earns nothing. */
   readonly is_past?: true
+  /**
+   * Its lines say what their products are today, because the platform does not keep what they were
+   * at the sale: lines that are known keep what was known of them.
+   */
+  readonly products_of_today?: true
 }
 
 export interface OrderLine {

@@ -1,4 +1,4 @@
-import type { Order, Refund } from './order.ts'
+import type { Order, OrderLine, Refund } from './order.ts'
 import { isEdited, isNewer, type StoredOrder, withRefund } from './stored-order.ts'
 
 /** What is reported of an order. With neither, it is settled as it is stored. */
@@ -28,13 +28,48 @@ export function takeReport(known: StoredOrder, { order, refund }: OrderReport): 
   const { document } = known
   if (order !== null) {
     if (!isNewer(document, order)) return null
-    const taken = { ...known, document: order, customer_id: order.customer_id }
-    return { taken, document_before: document, is_edited: isEdited(document, order) }
+    const of_sale = withFactsOfSale(document, order)
+    const taken = { ...known, document: of_sale, customer_id: order.customer_id }
+    return { taken, document_before: document, is_edited: isEdited(document, of_sale) }
   }
   const refunds = refund === null ? known.refunds : withRefund(known.refunds, refund)
   const is_same = refund === null ? document === null : refunds === known.refunds
   if (is_same) return null
   return { taken: { ...known, refunds }, document_before: document, is_edited: false }
+}
+
+/**
+ * A reported order whose lines say what their products were when each line was first reported, on
+ * every platform: products change, are put on sale or are deleted while an order is on its way. A
+ * line with another product, variant or price is a new one.
+ */
+function withFactsOfSale(known: Order | null, order: Order): Order {
+  const { products_of_today, ...reported } = order
+  if (products_of_today === undefined) return order
+  const lines = new Map(known?.lines.map((line) => [line.line_id, line]))
+  return {
+    ...reported,
+    lines: reported.lines.map((line) => {
+      const before = lines.get(line.line_id)
+      return before !== undefined && isSameGoods(before, line)
+        ? { ...line, ...factsOf(before) }
+        : line
+    }),
+  }
+}
+
+/** A product that is deleted, or a variant, has no number any more. */
+function isSameGoods(before: OrderLine, line: OrderLine): boolean {
+  return (
+    (line.product_id ?? before.product_id) === before.product_id &&
+    (line.variant_id ?? before.variant_id) === before.variant_id &&
+    line.price === before.price
+  )
+}
+
+function factsOf(line: OrderLine) {
+  const { product_id, variant_id, compare_at_price, tags, collection_ids, gift_card } = line
+  return { product_id, variant_id, compare_at_price, tags, collection_ids, gift_card }
 }
 
 /** The same order when nothing of it stands any more. */

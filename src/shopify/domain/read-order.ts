@@ -36,6 +36,7 @@ export function readOrder(
     taxes_included: order.taxesIncluded,
     discount_codes: order.discountCodes.map((code) => ({ code, amount: null })),
     landing_ref: landingRef(order.customerJourneySummary?.lastVisit?.landingPage ?? null),
+    products_of_today: true,
   }
 }
 
