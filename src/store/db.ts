@@ -95,6 +95,11 @@ const NOT_COMPILED = 'jit=off'
  * Points and platform ids are whole numbers that JavaScript holds exactly; constraints see to it.
  */
 const INT8 = 20
+const TIMESTAMPTZ = 1184
+
+// Otherwise the driver sends moments in the machine's time zone. Offsets of long ago have seconds,
+// which it cuts off, so that such a moment arrives as another one.
+pg.defaults.parseInputDatesAsUTC = true
 
 /** Opens PostgreSQL at this address. Connects when first used, so it does not fail here. */
 export function openPostgres(
@@ -167,7 +172,8 @@ export async function openEmbedded(folder: string | null, like?: Blob): Promise<
     startParams: [...PreparingPGlite.defaultStartParams, ...EMBEDDED_SETTINGS],
     ...(folder === null ? {} : { dataDir: folder }),
     ...(files === undefined ? {} : { loadDataDir: files }),
-    parsers: { [INT8]: Number },
+    // The same parser of moments as PostgreSQL's: that of JavaScript takes the year 1 for 2001.
+    parsers: { [INT8]: Number, [TIMESTAMPTZ]: pg.types.getTypeParser(TIMESTAMPTZ) },
     serializers: JSON_AS_TEXT,
   })
   await pglite.waitReady

@@ -9,7 +9,7 @@ import { tierPart } from '../../src/domain/tiers/tier-part.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { FAULTS_LISTED_MAX } from '../../src/errors.ts'
 import { PAGE_BYTES_MAX } from '../../src/schemas/base/page.ts'
-import { DEPTH_MAX, VALUES_MAX } from '../../src/schemas/base/storable.ts'
+import { DEPTH_MAX, NAME_LENGTH_MAX, VALUES_MAX } from '../../src/schemas/base/storable.ts'
 import { METADATA_BYTES_MAX } from '../../src/schemas/points/points.ts'
 import { startApp } from '../support/app.ts'
 import { verdict } from '../support/http.ts'
@@ -41,6 +41,7 @@ it('the table of the limits has them all, as they are', () => {
     readConfig({}).body_bytes_max,
     exchange?.body_bytes_max,
     VALUES_MAX,
+    NAME_LENGTH_MAX,
     DEPTH_MAX,
     METADATA_BYTES_MAX,
     PAGE_BYTES_MAX,
