@@ -36,8 +36,9 @@ export const setCustomerTierEndpoint = defineEndpoint('setCustomerTier', {
       Type.Boolean({
         default: false,
         description:
-          "true also gives the tier's entry points and gift code, unless the member had them in the last 365 days. Needs " +
-          'the scope `points:write`; for people in support the points count towards their limits.',
+          "true also gives the tier's entry points and gift code, unless the member had them in " +
+          'the last 365 days. Needs the scope `points:write`; for people in support the points ' +
+          'count towards their limits.',
       }),
     ),
   }),
