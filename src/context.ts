@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { AddressClass } from './domain/access/address-class.ts'
 import type { Purpose } from './domain/access/admin-token.ts'
 import type { GivenProducts } from './domain/access/unpriced-worth.ts'
 import type { StoredCampaign } from './domain/campaigns/campaign-state.ts'
@@ -247,20 +248,7 @@ interface AddressLimiter {
   requireRoom(address: string | null, address_class: AddressClass, now: Date): void
 }
 
-export type AddressClass =
-  | 'unknown_credential'
-  | 'admin_credential'
-  | 'exchange'
-  | 'registration'
-  | 'authorization'
-  | 'sign_in'
-  | 'sign_in_email'
-  | 'own_password'
-  | 'reset_letter'
-  | 'storefront_read'
-  | 'storefront_estimate'
-  | 'storefront_code'
-
+export type { AddressClass }
 export type RateClass = keyof Config['rates']
 export type RatedCaller = Pick<Caller, 'shop' | 'credential'>
 

@@ -1,4 +1,4 @@
-import type { AddressClass } from '../context.ts'
+import type { AddressClass } from '../domain/access/address-class.ts'
 import { rateLimited } from '../errors.ts'
 import { networkOf } from '../lib/address-ranges.ts'
 

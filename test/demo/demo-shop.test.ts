@@ -11,6 +11,7 @@ import { type DemoShop, seedDemoShop } from '../../src/commands/seed.ts'
 import { readConfig } from '../../src/config.ts'
 import { CATALOGUE } from '../../src/demo/catalogue.ts'
 import { CORRECTIONS, NEWSLETTER, reviewOf, TREATS } from '../../src/demo/reasons.ts'
+import { DEMO_DOMAIN } from '../../src/demo/seed.ts'
 import type { OrderDocument } from '../../src/embedded-shop/order-document.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { OpenDatabase } from '../../src/store/db.ts'
@@ -20,6 +21,7 @@ import type { AnswerOf } from '../support/answers.ts'
 import { ADMIN_TOKEN, startApp, type TestApp } from '../support/app.ts'
 import { createDatabase } from '../support/database.ts'
 import { send } from '../support/http.ts'
+import { pause } from '../support/service-process.ts'
 import { expectOk } from '../support/shop.ts'
 
 /** Just after midnight, when "today" has hardly begun. */
@@ -29,7 +31,7 @@ const FOURTEEN_MONTHS_BEFORE = new Date('2025-01-15T00:00:00Z')
 const LAST_MONTH = new Date('2026-02-13T00:00:00Z')
 const A_YEAR_BEFORE = new Date('2025-03-15T00:00:00Z')
 
-/** The only shop of its database. */
+/** The first shop of its database. */
 const SHOP_ID = 1
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-demo-'))
@@ -55,10 +57,22 @@ interface EntryRow {
   created_at: Date
 }
 
+/** While its last month goes on, somebody makes a shop of their own. */
 async function seedFirst(): Promise<DemoShop> {
-  const seeded = await seedDemoShop(app.context)
+  const [seeded] = await Promise.all([seedDemoShop(app.context), addShopMeanwhile()])
   if (seeded === null) throw new Error('the empty database was said to have a shop')
   return seeded
+}
+
+async function addShopMeanwhile(): Promise<void> {
+  const shops = { method: 'GET', path: '/admin/api/shops', token: ADMIN_TOKEN }
+  while (expectOk(await send(app.base_url, shops)).body.data.length === 0) await pause(20)
+  const body = {
+    domain: 'own.example',
+    name: 'Own',
+    ...{ currency: 'EUR', timezone: 'UTC', primary_language: 'en' },
+  }
+  expectOk(await send(app.base_url, { ...shops, method: 'POST', body }))
 }
 
 beforeAll(async () => {
@@ -140,7 +154,7 @@ describe('the demo shop', () => {
     )
     expect(named.length).toBeGreaterThan(0)
     for (const number of named) {
-      const path = `/platform/v1/products/${number}`
+      const path = `/platform/v1/products/${number}?shop=${DEMO_DOMAIN}`
       const asked = { method: 'GET', path, token: ADMIN_TOKEN }
       expect((await send(app.base_url, asked)).status, path).toBe(200)
     }
@@ -178,7 +192,7 @@ describe('the demo shop', () => {
   it('knows its customers in the embedded shop as in the programme', async () => {
     const reply = await send(app.base_url, {
       method: 'GET',
-      path: '/platform/v1/customers/1025',
+      path: `/platform/v1/customers/1025?shop=${DEMO_DOMAIN}`,
       token: ADMIN_TOKEN,
     })
     const { email, first_name, company, created_at } = expectOk(reply).body
@@ -323,7 +337,8 @@ describe('the demo shop', () => {
   })
 
   const admin = async (path: string) => {
-    const asked = { method: 'GET', path: `/admin/api${path}`, token: ADMIN_TOKEN }
+    const at = `/admin/api${path}${path.includes('?') ? '&' : '?'}shop=${DEMO_DOMAIN}`
+    const asked = { method: 'GET', path: at, token: ADMIN_TOKEN }
     return expectOk(await send(app.base_url, asked)).body
   }
 
@@ -463,7 +478,9 @@ describe('the demo shop', () => {
       return send(app.base_url, { method: 'POST', path, token, body, headers })
     }
     const key = { name: 'Robot', scopes: ['program:read', 'program:write'], limits: {} }
-    const { key: token } = expectOk(await post('/admin/api/keys', key, ADMIN_TOKEN)).body
+    const { key: token } = expectOk(
+      await post(`/admin/api/keys?shop=${DEMO_DOMAIN}`, key, ADMIN_TOKEN),
+    ).body
     const weekend = {
       ...{ multiplier: 2, status: 'scheduled', limits: { max_bonus_points: 5_000 } },
       ...{ starts_at: '2026-03-17T00:00:00Z', ends_at: '2026-03-19T00:00:00Z' },
@@ -489,7 +506,7 @@ describe('the demo shop', () => {
   it('adds up', async () => {
     const reply = await send(app.base_url, {
       method: 'GET',
-      path: '/admin/api/verify',
+      path: `/admin/api/verify?shop=${DEMO_DOMAIN}`,
       token: ADMIN_TOKEN,
     })
     const { body } = expectOk(reply)

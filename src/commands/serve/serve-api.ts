@@ -1,15 +1,26 @@
 import { findDemoShop } from '../../app/demo-shop.ts'
 import { buildAppServer, buildOperationsServer } from '../../app.ts'
 import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
 import { beginStopping, closeServer } from '../../http/stopping.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import type { Options } from '../line/command.ts'
-import { seedDemoShop } from '../seed.ts'
+import { type DemoShop, seedDemoShop } from '../seed.ts'
 import { listen } from './listen.ts'
 import { openApp } from './open-app.ts'
 import { peopleAtStart } from './people-at-start.ts'
 import { hearSignals, untilStopped } from './until-stopped.ts'
 import { welcome } from './welcome.ts'
+
+/** A demo shop that cannot be made keeps nobody from their own. */
+async function seedOrGoOn(context: Context): Promise<DemoShop | null> {
+  try {
+    return await seedDemoShop(context)
+  } catch (error) {
+    context.log.error({ err: error }, 'the demo shop was not made')
+    return null
+  }
+}
 
 /** The API and, unless `--api-only`, the background work, until a signal comes. */
 export async function serveApi(config: Config, { flags }: Options): Promise<number> {
@@ -24,7 +35,8 @@ export async function serveApi(config: Config, { flags }: Options): Promise<numb
   if (operations !== null && metrics_port !== null) {
     await listen(operations, { port: metrics_port, host }, 'LAUREL_METRICS_PORT')
   }
-  const demo = (config.demo ?? database.embedded !== null) ? await seedDemoShop(context) : null
+  const wants_demo = config.demo ?? database.embedded !== null
+  const demo = wants_demo ? await seedOrGoOn(context) : null
   const worker = flags.has('--api-only') ? null : await startWorker(context)
   const has_demo = (await findDemoShop(database.db)) !== undefined
   welcome(config, secrets, demo, { people: await peopleAtStart(app, config), has_demo })

@@ -77,6 +77,8 @@ export class Doors {
     const { context } = this.#app
     const answer = await callOperation(context, operation, {
       ...this.#request(said),
+      // Others may have made a shop meanwhile.
+      query: { shop: this.#shop.domain },
       authorization: `Bearer ${context.admin_token}`,
     })
     return resultOf(operation.operation_id, answer)

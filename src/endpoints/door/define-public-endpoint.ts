@@ -1,5 +1,5 @@
 import type { TObject, TProperties } from 'typebox'
-import type { AddressClass } from '../../context.ts'
+import type { AddressClass } from '../../domain/access/address-class.ts'
 import {
   type DefinedEndpoint,
   defineEndpoint,

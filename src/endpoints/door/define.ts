@@ -1,5 +1,6 @@
 import type { Static, TObject, TProperties } from 'typebox'
-import type { AddressClass, Answer, Call, RateClass } from '../../context.ts'
+import type { Answer, Call, RateClass } from '../../context.ts'
+import type { AddressClass } from '../../domain/access/address-class.ts'
 import type { Scope, SessionScope } from '../../domain/access/scopes.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
 import type { ErrorCode, Feature } from '../../errors/laurel-error.ts'
