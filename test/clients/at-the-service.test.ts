@@ -145,6 +145,19 @@ describe('a session', () => {
     expect((await fetch(route)).headers.get('cache-control')).toBe('no-store')
   })
 
+  it('is that of the customer who is signed in by now', async () => {
+    const eve = await shop.customer(1006)
+    const shopper = new Laurel({ base_url: shop.app.base_url, token: sessionFrom(route) })
+    await shopper.getBalance(ADA)
+    signed_in = eve
+    expect((await shopper.getBalance(eve)).legacy_id).toBe(eve)
+    // Nobody has the rights of the one before.
+    await expect(shopper.getBalance(ADA)).rejects.toThrow(InsufficientScopeError)
+    signed_in = null
+    await expect(shopper.getBalance(ADA)).rejects.toThrow(SignedOutError)
+    signed_in = ADA
+  })
+
   it('may come as Shopify’s app proxy gives it, or as it was minted', async () => {
     const { base_url } = shop.app
     const minted = await laurel.createSessionToken(ADA)

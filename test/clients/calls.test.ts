@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Credential } from '../../clients/typescript/src/credential.ts'
 import {
+  InsufficientScopeError,
   Laurel,
   NotFoundError,
   TokenExpiredError,
@@ -137,18 +138,19 @@ describe('a credential', () => {
   })
 })
 
-describe('a token that has expired', () => {
-  /** Answers tokens one after the other, and counts how often it is asked. */
-  function tokens() {
-    let asked = 0
-    const source: TokenSource = async () => {
-      asked += 1
-      return { token: `lst_${asked}` }
-    }
-    return { source, asked: () => asked }
+/** Answers tokens one after the other, and counts how often it is asked. */
+function tokens() {
+  let asked = 0
+  const source: TokenSource = async () => {
+    asked += 1
+    return { token: `lst_${asked}` }
   }
-  const browser = (token: TokenSource) => new Laurel({ base_url: service.base_url, token })
+  return { source, asked: () => asked }
+}
 
+const browser = (token: TokenSource | string) => new Laurel({ base_url: service.base_url, token })
+
+describe('a token that has expired', () => {
   it('is fetched again once, however many calls learn of it together', async () => {
     service.answers((response, _turn, { headers }) => {
       if (headers.authorization === 'Bearer lst_1') refuse(response, 401, 'token_expired')
@@ -200,6 +202,45 @@ describe('a token that has expired', () => {
     await expect(shopper.getCustomer(1001)).rejects.toThrow('the shop is away')
     is_there = true
     await shopper.getCustomer(1001)
+    expect(service.asked).toHaveLength(1)
+  })
+})
+
+describe('a token that is for another customer', () => {
+  const details = { session_token: true }
+  const other = { error: { code: 'insufficient_scope', message: 'It is for another.', details } }
+  const lacking = {
+    error: { ...other.error, details: { ...details, required_session_scope: 'write' } },
+  }
+
+  it('is fetched again once, and a write is sent with the same key', async () => {
+    service.answers((response, _turn, { headers }) => {
+      if (headers.authorization === 'Bearer lst_1') json(response, 403, other)
+      else json(response, 200, { ok: true })
+    })
+    const { source, asked } = tokens()
+    await browser(source).redeemReward(1005, { reward_id: 'rwd_1' })
+    expect(asked()).toBe(2)
+    const [first, second] = service.asked
+    expect(second?.path).toBe(first?.path)
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  })
+
+  it('is not fetched a third time', async () => {
+    service.answers((response) => json(response, 403, other))
+    const { source, asked } = tokens()
+    await expect(browser(source).getCustomer(1005)).rejects.toThrow(InsufficientScopeError)
+    expect(asked()).toBe(2)
+    expect(service.asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['that never changes', 'lst_x', other],
+    ['that lacks a scope', () => 'lst_x', lacking],
+    ['that the shop gives again', () => 'lst_x', other],
+  ])('is sent once, if it is one %s', async (_what, token, refusal) => {
+    service.answers((response) => json(response, 403, refusal))
+    await expect(browser(token).getCustomer(1005)).rejects.toThrow(InsufficientScopeError)
     expect(service.asked).toHaveLength(1)
   })
 })

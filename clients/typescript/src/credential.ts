@@ -4,7 +4,7 @@ import { TimedOutError } from './errors.ts'
 export type TokenSource = () => Answered | Promise<Answered>
 type Answered = string | { readonly token: string }
 
-/** A credential that is asked for when it is first needed, and again when it has expired. */
+/** A credential that is asked for when it is first needed, and again when it does not serve. */
 export class Credential {
   readonly #source: TokenSource
   readonly #timeout_ms: number
@@ -19,12 +19,12 @@ export class Credential {
     return this.#token ?? this.#renew()
   }
 
-  /** Another than the one that has expired. Calls that learn of it together ask for one. */
-  async after(expired: string): Promise<string> {
+  /** Another than the one that was refused. Calls that learn of it together ask for one. */
+  async after(refused: string): Promise<string> {
     const held = this.#token
-    const is_expired = held !== null && (await held) === expired
+    const is_refused = held !== null && (await held) === refused
     // Unless another call was faster.
-    return is_expired && this.#token === held ? this.#renew() : this.current()
+    return is_refused && this.#token === held ? this.#renew() : this.current()
   }
 
   #renew(): Promise<string> {

@@ -7,7 +7,11 @@ import {
   TimedOutError,
   UnexpectedAnswerError,
 } from './errors.ts'
-import { IdempotencyConflictError, TokenExpiredError } from './generated/refusals.ts'
+import {
+  IdempotencyConflictError,
+  InsufficientScopeError,
+  TokenExpiredError,
+} from './generated/refusals.ts'
 import { pause } from './pause.ts'
 import type { Retry } from './times.ts'
 
@@ -62,10 +66,12 @@ export async function send(
       return await attempt(connection, outgoing, { content, key, token, signal, time_ms })
     } catch (error) {
       if (!(error instanceof LaurelError)) throw error
-      if (error instanceof TokenExpiredError && credential && token !== null && !is_renewed) {
+      if (isOfToken(error) && credential && token !== null && !is_renewed) {
+        const renewed = await until(credential.after(token), signal)
+        if (renewed === token) throw error
+        token = renewed
         is_renewed = true
         count -= 1
-        token = await until(credential.after(token), signal)
         continue
       }
       const wait_ms = waitBefore(count + 1, error, retry.pause_ms)
@@ -74,6 +80,14 @@ export async function send(
       await pause(wait_ms, signal)
     }
   }
+}
+
+/** Whether another token may serve: this one has expired, or is for another customer. */
+function isOfToken(error: LaurelError): boolean {
+  if (error instanceof TokenExpiredError) return true
+  if (!(error instanceof InsufficientScopeError)) return false
+  const { session_token, required_session_scope } = error.details
+  return session_token === true && required_session_scope === undefined
 }
 
 /** How long to wait before an attempt after this failure; null: there is no use in another. */
