@@ -28,9 +28,12 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /node_modules|src\/(frame\/(?!points)|connection\/(?!estimates))/,
+              test: /node_modules|src\/(frame\/(?!points)|connection\/(?!estimates|intents))/,
             },
-            { name: 'pieces', test: /src\/hub\/(pieces|styles|section|explain|drawings)\.ts/ },
+            {
+              name: 'pieces',
+              test: /src\/(hub\/(pieces|styles|section|explain|drawings)|connection\/intents)\.ts/,
+            },
           ],
         },
       },

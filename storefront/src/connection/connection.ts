@@ -17,23 +17,35 @@ interface Session {
 }
 
 /** Who looks at the page: a guest, somebody who has not joined yet, or a member. */
-export type Viewer =
+export type Viewer = {
+  /** null: nobody is signed in, or it is a preview. */
+  readonly customer_id: string | null
+} & (
   | { readonly kind: 'guest' | 'stranger'; readonly member: null }
   | { readonly kind: 'member'; readonly member: Member }
+)
 
-const GUEST: Viewer = { kind: 'guest', member: null }
+export const GUEST: Viewer = { kind: 'guest', member: null, customer_id: null }
+
+/** An element, as far as its connection knows it. */
+interface Listener {
+  /** Somebody else is here: shows nothing until it has loaded again. */
+  clear(): void
+  reload(): void
+}
 
 /**
- * What all elements of a page share: one document, one session, one reading of the member. It sends
- * the event `change` after each write, of another tab too.
+ * What all elements of a page share: one document, one session, one reading of the member. They load
+ * again after each write, of another tab too, and the event `change` is sent.
  */
 export class Connection extends EventTarget {
   readonly #place: Place
   readonly #channel: BroadcastChannel
-  readonly #keys = new Map<string, string>()
-  readonly #running = new Map<string, Promise<unknown>>()
+  readonly #elements = new Set<Listener>()
   #document: Promise<StorefrontDocument> | null = null
   #session: Promise<Session | null> | null = null
+  /** Whose the session is; null: nobody's, undefined: not known yet. */
+  #customer_id: string | null | undefined
   #viewer: Promise<Viewer> | null = null
   #has_complained = false
 
@@ -41,28 +53,38 @@ export class Connection extends EventTarget {
     super()
     this.#place = place
     this.#channel = new BroadcastChannel(`laurel ${place.service} ${place.shop}`)
-    this.#channel.onmessage = () => this.#forget()
-    // The shop says so when it has changed something by itself, such as by an order.
-    document.addEventListener('laurel:refresh', () => this.#tell())
+    this.#channel.onmessage = ({ data }) => (data ? this.#renew() : this.#forget())
+    // The shop says so when it has changed something by itself, such as by an order or a sign-out.
+    document.addEventListener('laurel:refresh', () => {
+      if (this.#elements.size > 0) this.#channel.postMessage(1)
+      void this.#renew()
+    })
     // A page that comes back out of the browser's memory may be old.
     addEventListener('pageshow', ({ persisted }) => {
-      if (!persisted) return
-      this.#session = null
-      this.#forget()
+      if (persisted) void this.#renew()
     })
   }
 
-  document(): Promise<StorefrontDocument> {
-    this.#document ??= fetchJson<StorefrontDocument>(
-      this.#public(`document?language=${encodeURIComponent(this.#place.language)}`),
-    )
-    return this.#document
+  /** The first one asks who is signed in: while there was none, it may have become somebody else. */
+  enter(element: Listener): void {
+    if (this.#elements.size === 0) {
+      this.#session = null
+      this.#customer_id = undefined
+      this.#viewer = null
+      this.dispatchEvent(new Event('change'))
+    }
+    this.#elements.add(element)
   }
 
-  /** Reads the document again, such as when a campaign has ended. */
-  renew(): void {
-    this.#document = null
-    this.#forget()
+  leave(element: Listener): void {
+    this.#elements.delete(element)
+  }
+
+  document(): Promise<StorefrontDocument> {
+    this.#document ??= this.fetchPublic<StorefrontDocument>(
+      `document?language=${encodeURIComponent(this.#place.language)}`,
+    )
+    return this.#document
   }
 
   viewer(): Promise<Viewer> {
@@ -70,48 +92,37 @@ export class Connection extends EventTarget {
     return this.#viewer
   }
 
-  /** Asks for something that a guest may ask for too: for the member, if there is one. */
-  async ask<Answer>(path: string, body: object): Promise<Answer> {
-    const init = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) }
-    const { kind } = await this.viewer()
-    // With a session, the service knows the customer by its token.
-    return kind === 'member'
-      ? this.#authorized(`../${path}`, init)
-      : fetchJson(this.#public(path), init)
-  }
-
-  /** Reads what belongs to the customer; `path` begins behind the customer's id. */
-  read<Answer>(path: string): Promise<Answer> {
-    return this.#authorized(path, {})
+  /** Asks for what everybody may see or do. */
+  fetchPublic<Answer>(path: string, init?: RequestInit): Promise<Answer> {
+    const { service, shop } = this.#place
+    return fetchJson(`${service}/storefront/${encodeURIComponent(shop)}/${path}`, init)
   }
 
   /**
-   * Does something for the customer. Until its outcome is known, the same request has the same
-   * idempotency key, and while it runs, a second call is the first one.
+   * Asks for something of this customer, and is refused if another has signed in; `path` begins
+   * behind the customer's id.
    */
-  write<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    return this.#once(`${method} ${path} ${JSON.stringify(body)}`, (key) =>
-      this.#authorized<Answer>(path, {
-        method,
-        headers: { 'Idempotency-Key': key, ...(body && JSON_TYPE) },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    )
+  async fetchOwn<Answer>(
+    customer_id: string | null,
+    path: string,
+    init?: RequestInit,
+  ): Promise<Answer> {
+    const used = this.#signedIn()
+    try {
+      return await this.#send<Answer>(await used, customer_id, path, init)
+    } catch (error) {
+      const is_ended = error instanceof Refusal && error.status === 401
+      if (!is_ended || this.#customer_id !== customer_id) throw error
+      // The first call that notices asks for a new token, and all others wait for that.
+      if (this.#session === used) this.#session = null
+      return this.#send<Answer>(await this.#signedIn(), customer_id, path, init)
+    }
   }
 
-  /** Reads what everybody may see of the shop. */
-  readPublic<Answer>(path: string): Promise<Answer> {
-    return fetchJson(this.#public(path))
-  }
-
-  writePublic<Answer>(path: string, body: object): Promise<Answer> {
-    return this.#once(`${path} ${JSON.stringify(body)}`, (key) =>
-      fetchJson(this.#public(path), {
-        method: 'POST',
-        headers: { 'Idempotency-Key': key, ...JSON_TYPE },
-        body: JSON.stringify(body),
-      }),
-    )
+  /** Something of the member has changed, here and in the other tabs. */
+  tell(): void {
+    this.#channel.postMessage(0)
+    this.#forget()
   }
 
   /** Says once in the browser's console that the elements stay empty, and why. */
@@ -124,23 +135,40 @@ export class Connection extends EventTarget {
   }
 
   async #readViewer(): Promise<Viewer> {
-    if ((await this.#signedIn()) === null) return GUEST
+    const { customer_id } = (await this.#signedIn()) ?? GUEST
+    if (customer_id === null) return GUEST
     try {
-      const member = await this.read<Member>(`?include=${MEMBER_PARTS}`)
-      return { kind: 'member', member }
+      const member = await this.fetchOwn<Member>(customer_id, `?include=${MEMBER_PARTS}`)
+      return { kind: 'member', member, customer_id }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (error.status === 401) return GUEST
+      if (error.status === 401) return { ...GUEST, customer_id }
       if (error.status !== 404) throw error
       const { join } = await this.document()
-      if (join.is_required) return { kind: 'stranger', member: null }
-      return { kind: 'member', member: NEWCOMER }
+      if (join.is_required) return { kind: 'stranger', member: null, customer_id }
+      return { kind: 'member', member: NEWCOMER, customer_id }
     }
   }
 
   #signedIn(): Promise<Session | null> {
-    this.#session ??= this.#fetchSession()
+    if (this.#session === null) {
+      const asked = this.#fetchSession()
+      this.#session = asked
+      // Before anybody else learns of it. An answer that was overtaken counts for nothing.
+      void asked.then((session) => {
+        if (this.#session === asked) this.#meet(session?.customer_id ?? null)
+      })
+    }
     return this.#session
+  }
+
+  /** If it is somebody else, nothing of the one before stays on the screen. */
+  #meet(customer_id: string | null): void {
+    const before = this.#customer_id
+    this.#customer_id = customer_id
+    if (before === undefined || before === customer_id) return
+    for (const element of this.#elements) element.clear()
+    this.#forget()
   }
 
   /** A shop whose route fails has a guest, not a broken page. */
@@ -159,83 +187,48 @@ export class Connection extends EventTarget {
     }
   }
 
-  async #authorized<Answer>(path: string, init: RequestInit): Promise<Answer> {
-    const used = this.#signedIn()
-    try {
-      return await this.#send<Answer>(await used, path, init)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 401) throw error
-      // The first call that notices asks for a new token, and all others wait for that.
-      if (this.#session === used) this.#session = null
-      const session = await this.#signedIn()
-      if (session === null) this.#forget()
-      return this.#send<Answer>(session, path, init)
+  #send<Answer>(
+    session: Session | null,
+    customer_id: string | null,
+    path: string,
+    init?: RequestInit,
+  ): Promise<Answer> {
+    if (session === null || session.customer_id !== customer_id) {
+      throw new Refusal(401, 'unauthorized')
     }
-  }
-
-  #send<Answer>(session: Session | null, path: string, init: RequestInit): Promise<Answer> {
-    if (session === null) throw new Refusal(401, 'unauthorized')
-    const { token, customer_id } = session
     const url = path.startsWith('../') ? path.slice(3) : `customers/${customer_id}${path}`
     return fetchJson(`${this.#place.service}/api/v1/${url}`, {
       ...init,
-      headers: { ...init.headers, Authorization: `Bearer ${token}` },
+      headers: { ...init?.headers, Authorization: `Bearer ${session.token}` },
     })
   }
 
-  #once<Answer>(request: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
-    const running = this.#running.get(request)
-    // A request has one kind of answer.
-    if (running !== undefined) return running as Promise<Answer>
-    const key = this.#keys.get(request) ?? newKey()
-    this.#keys.set(request, key)
-    const work = send(key)
-      .then(
-        (answer) => {
-          this.#keys.delete(request)
-          this.#tell()
-          return answer
-        },
-        (error) => {
-          if (error instanceof Refusal && error.is_final) this.#keys.delete(request)
-          throw error
-        },
-      )
-      .finally(() => this.#running.delete(request))
-    this.#running.set(request, work)
-    return work
-  }
-
-  #public(path: string): string {
-    const { service, shop } = this.#place
-    return `${service}/storefront/${encodeURIComponent(shop)}/${path}`
-  }
-
-  /** Everything of the member is read again, here and in the other tabs. */
-  #tell(): void {
-    this.#channel.postMessage(0)
-    this.#forget()
+  /** Asks who is signed in now, and then everything is read again. */
+  async #renew(): Promise<void> {
+    // The next element asks by itself.
+    if (this.#elements.size === 0) return
+    const before = this.#customer_id
+    this.#session = null
+    this.#viewer = null
+    await this.#signedIn()
+    // For another they do so already.
+    if (before === undefined || before === this.#customer_id) this.#forget()
   }
 
   #forget(): void {
     this.#viewer = null
     this.dispatchEvent(new Event('change'))
+    for (const element of this.#elements) element.reload()
     document.dispatchEvent(new Event('laurel:change'))
   }
 }
 
-const JSON_TYPE = { 'Content-Type': 'application/json' }
-
 type SessionAnswer = Partial<Session> & { readonly session?: Partial<Session> | null }
-
-/** Without `randomUUID`, which pages without TLS do not have. */
-function newKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-')
-}
 
 /** The connection that all elements of this page share, whichever script made it. */
 export function connect(place: Place): Connection {
-  // The page keeps it under a symbol, since two scripts of ours may have different code.
+  // The page keeps it under a symbol, since two scripts of ours may have different code. The number
+  // is another one as soon as older elements cannot work with it.
   const page = globalThis as { [LAUREL]?: Map<string, Connection> }
   page[LAUREL] ??= new Map()
   const key = JSON.stringify(place)
@@ -244,4 +237,4 @@ export function connect(place: Place): Connection {
   return known
 }
 
-const LAUREL = Symbol.for('laurel')
+const LAUREL = Symbol.for('laurel 2')

@@ -18,6 +18,8 @@ export class Refusal extends Error {
   }
 }
 
+export const JSON_TYPE = { 'Content-Type': 'application/json' }
+
 export async function fetchJson<Answer>(url: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, init).catch(() => null)
   if (response === null) throw new Refusal(0, 'offline')

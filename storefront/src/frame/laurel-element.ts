@@ -1,5 +1,5 @@
 import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues } from 'lit'
-import { type Connection, connect, type Viewer } from '../connection/connection.ts'
+import { type Connection, connect, GUEST, type Viewer } from '../connection/connection.ts'
 import type { StorefrontDocument } from '../connection/document.ts'
 import type { Member } from '../connection/member.ts'
 import { frame } from './styles.ts'
@@ -27,7 +27,7 @@ export abstract class LaurelElement extends LitElement {
   }
   static override styles: CSSResultGroup = frame
 
-  declare shop: string
+  declare shop: string | undefined
   declare service: string | undefined
   declare language: string | undefined
   declare token_url: string | undefined
@@ -44,6 +44,10 @@ export abstract class LaurelElement extends LitElement {
   declare connection: Connection
   declare words: Words
   viewer: Viewer | null = null
+  /** null: out of the page, or without a shop. */
+  #joined: Connection | null = null
+  /** Counts who has been here; what was loaded for the one before is not for the next. */
+  #visit = 0
   #shown: StorefrontDocument | null = null
   #said = ''
   #loading: Promise<void> = Promise.resolve()
@@ -58,27 +62,51 @@ export abstract class LaurelElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // A script of the shop that makes an element sets its attributes a moment later.
-    queueMicrotask(() => {
-      this.connection = connect({
-        service: this.service?.replace(/\/$/, '') ?? SERVICE,
-        shop: this.shop,
-        token_url: this.token_url ?? null,
-        language: this.language || document.documentElement.lang || navigator.language,
-      })
-      this.connection.addEventListener('change', this.reload)
-      this.reload()
-    })
+    // The next update joins, with the attributes that a script of the shop sets a moment later.
+    this.requestUpdate()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.connection?.removeEventListener('change', this.reload)
+    // One that is only moved is in the page again by now.
+    if (!this.isConnected) this.#join()
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    const is_other = this.#join()
     const is_given = changed.has('document') || changed.has('member')
-    if (is_given && this.connection !== undefined) this.reload()
+    if (this.#joined !== null && (is_other || is_given)) this.reload()
+  }
+
+  /** Joins those of its place. False: it is with them already. */
+  #join(): boolean {
+    const { shop, language } = this
+    const is_there = this.isConnected && (shop || this.document)
+    const joined = is_there
+      ? connect({
+          service: (this.service || SERVICE).replace(/\/$/, ''),
+          shop: shop ?? '',
+          token_url: this.token_url || null,
+          language: language || document.documentElement.lang || navigator.language,
+        })
+      : null
+    if (joined === this.#joined) return false
+    this.#joined?.leave(this)
+    this.#joined = joined
+    this.clear()
+    if (joined !== null) {
+      this.connection = joined
+      joined.enter(this)
+    }
+    return true
+  }
+
+  /** Shows nothing of anybody until it has loaded again. */
+  clear(): void {
+    this.#visit += 1
+    this.viewer = null
+    this.#said = ''
+    this.requestUpdate()
   }
 
   protected override render(): unknown {
@@ -113,13 +141,12 @@ export abstract class LaurelElement extends LitElement {
 
   /** Draws with what is known now; called again after each change. */
   protected async load(): Promise<void> {
-    const { document: given, member } = this
-    const shown = given ?? (await this.connection.document())
-    this.viewer = given
-      ? member
-        ? { kind: 'member', member }
-        : { kind: 'guest', member: null }
-      : await this.connection.viewer()
+    const { document: given, member, connection } = this
+    const visit = this.#visit
+    const shown = given ?? (await connection.document())
+    const viewer = given ? viewerOf(member) : await connection.viewer()
+    if (visit !== this.#visit) throw new Error('somebody else is here')
+    this.viewer = viewer
     if (shown !== this.#shown) {
       this.#shown = shown
       this.words = new Words(shown)
@@ -127,19 +154,21 @@ export abstract class LaurelElement extends LitElement {
     }
   }
 
-  protected readonly reload = () => {
+  reload(): void {
     this.#loading = this.#tryLoad()
   }
 
   async #tryLoad(): Promise<void> {
     // Such an element waits for its document, and asks for nothing.
     if (this.document === undefined && this.hasAttribute('preview')) return
+    const visit = this.#visit
     try {
       await this.load()
       this.removeAttribute('away')
     } catch (error) {
+      if (visit !== this.#visit) return
       this.connection.complain(error)
-      this.toggleAttribute('away', this.#shown === null)
+      this.toggleAttribute('away', this.viewer === null)
     }
     this.requestUpdate()
   }
@@ -152,6 +181,10 @@ export abstract class LaurelElement extends LitElement {
     worn.add(sheet)
     root.adoptedStyleSheets = [...own, sheet]
   }
+}
+
+function viewerOf(member: Member | undefined): Viewer {
+  return member ? { kind: 'member', member, customer_id: null } : GUEST
 }
 
 const worn = new WeakSet<CSSStyleSheet>()

@@ -36,14 +36,21 @@ export abstract class PointsLine extends LaurelElement {
   /** The text for a member, and for everybody else. */
   protected abstract readonly names: readonly [string, string]
 
+  override clear(): void {
+    super.clear()
+    this.#points = 0
+  }
+
   /** Asks for the points with everything else, so that the line is drawn once. */
   protected override async load(): Promise<void> {
     await super.load()
+    const { viewer } = this
     const lines = this.lines()
     this.#asked = JSON.stringify(lines)
     const is_empty = lines.length === 0 || !this.shown.is_live || this.document !== undefined
     const points = is_empty ? 0 : await estimatesOf(this.connection).of(lines)
-    // Meanwhile the lines may be others.
+    // Meanwhile the lines may be others, or who looks at them.
+    if (viewer !== this.viewer) return
     if (this.#asked === JSON.stringify(this.lines())) this.#points = points
   }
 

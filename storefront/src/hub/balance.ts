@@ -133,7 +133,7 @@ export class Balance extends Section {
     await this.act('join', async () => {
       const consent = this.#wants_news && { marketing_consent: true }
       const locale = this.stage.shown.language
-      await this.stage.connection.write('POST', '/enroll', { locale, ...consent })
+      await this.write('POST', '/enroll', { locale, ...consent })
       return this.say('joined')
     })
     await this.stage.moveFocus('#balance')

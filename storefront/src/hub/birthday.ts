@@ -67,7 +67,7 @@ export class Birthday extends Section {
     const fields = new FormData(event.target as HTMLFormElement)
     const body = { month: Number(fields.get('month')), day: Number(fields.get('day')) }
     await this.act('birthday', async () => {
-      await this.stage.connection.write('PUT', '/birthday', body)
+      await this.write('PUT', '/birthday', body)
       this.#is_changing = false
       return this.say('birthday_saved')
     })

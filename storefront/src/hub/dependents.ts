@@ -111,7 +111,7 @@ export class Dependents extends Section {
     const name = String(fields.get('name'))
     const body = { name, birthday: String(fields.get('birthday')) }
     await this.act(list, async () => {
-      await this.stage.connection.write('POST', `/${list}`, body)
+      await this.write('POST', `/${list}`, body)
       this.#adding = null
       return this.say('dependent_saved', { name })
     })
@@ -120,7 +120,7 @@ export class Dependents extends Section {
 
   async #remove({ list }: Kind, id: string, name: string): Promise<void> {
     await this.act(list, async () => {
-      await this.stage.connection.write('DELETE', `/${list}/${id}`)
+      await this.write('DELETE', `/${list}/${id}`)
       return this.say('dependent_removed', { name })
     })
     await this.stage.moveFocus(`#${list}`)

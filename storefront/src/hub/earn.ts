@@ -117,11 +117,10 @@ export class Earn extends Section {
   }
 
   async #claim({ id }: EarnWay, answers: object): Promise<void> {
-    const { connection, shown } = this.stage
     await this.act(id, async () => {
-      const body = { rule_id: id, locale: shown.language, ...answers }
+      const body = { rule_id: id, locale: this.stage.shown.language, ...answers }
       try {
-        const claimed = await connection.write<Claimed>('POST', '/claims', body)
+        const claimed = await this.write<Claimed>('POST', '/claims', body)
         this.#finish(id)
         return this.#thanks(claimed)
       } catch (error) {

@@ -69,7 +69,7 @@ export class History extends Section {
     await this.act('history', async () => {
       const after = this.#cursor === null ? '' : `&cursor=${this.#cursor}`
       const path = `/transactions?limit=${ROWS_MORE}${after}`
-      const { data, next_cursor } = await this.stage.connection.read<Page>(path)
+      const { data, next_cursor } = await this.read<Page>(path)
       this.#rows = [...(this.#rows ?? []), ...data]
       this.#cursor = next_cursor
       return null

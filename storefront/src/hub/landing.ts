@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import { intentsOf } from '../connection/intents.ts'
 import { Refusal } from '../connection/refusal.ts'
 import { copyable, note } from './pieces.ts'
 import { Section, type Stage } from './section.ts'
@@ -31,7 +32,7 @@ class Landing extends Section {
     const { code } = this
     if (!code || this.stage.document !== undefined || this.#invitation !== undefined) return
     this.#invitation = await this.stage.connection
-      .readPublic<Invitation>(
+      .fetchPublic<Invitation>(
         `referrals/${encodeURIComponent(code)}?language=${this.stage.shown.language}`,
       )
       .catch((error) => {
@@ -100,8 +101,8 @@ class Landing extends Section {
     const email = String(new FormData(event.target as HTMLFormElement).get('email'))
     await this.act('landing', async () => {
       const body = { code: this.code, email, language: this.stage.shown.language }
-      const { connection } = this.stage
-      this.#claimed = await connection.writePublic('referral-claims', body)
+      const intents = intentsOf(this.stage.connection)
+      this.#claimed = await intents.writePublic('referral-claims', body)
       return null
     })
     if (this.#claimed !== null) await this.stage.moveFocus('#landing')

@@ -30,11 +30,12 @@ class PartnerDesk extends Section {
   }
 
   override async prepare(): Promise<void> {
-    const { viewer, document, shown, connection } = this.stage
+    const { viewer, document, shown } = this.stage
     if (viewer?.kind === 'guest' || document !== undefined || !shown.partner_program) return
     const { language } = shown
-    this.#partner = await connection
-      .read<{ readonly partner: Partner | null }>(`/partner?language=${language}`)
+    this.#partner = await this.read<{ readonly partner: Partner | null }>(
+      `/partner?language=${language}`,
+    )
       .then(({ partner }) => partner)
       .catch((error) => {
         // Somebody who is no member yet is no partner either.
@@ -152,7 +153,7 @@ class PartnerDesk extends Section {
       language: this.stage.shown.language,
     }
     await this.act('partner', async () => {
-      await this.stage.connection.write('POST', '/partner', written)
+      await this.write('POST', '/partner', written)
       return this.say('partner_applied')
     })
     await this.stage.moveFocus('#partner')

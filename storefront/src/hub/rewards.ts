@@ -178,8 +178,7 @@ export class Rewards extends Section {
     const points = is_variable ? { points: this.#points } : {}
     const body = { reward_id: id, ...points }
     await this.act(id, async () => {
-      const { connection } = this.stage
-      const { redemption } = await connection.write<Redeemed>('POST', '/redemptions', body)
+      const { redemption } = await this.write<Redeemed>('POST', '/redemptions', body)
       this.#redeemed.set(id, redemption)
       this.#asked = null
       return this.say('reward_ready')

@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit'
 import type { Connection, Viewer } from '../connection/connection.ts'
 import type { StorefrontDocument } from '../connection/document.ts'
+import { intentsOf } from '../connection/intents.ts'
 import type { Member } from '../connection/member.ts'
 import type { Words } from '../frame/words.ts'
 import { explain } from './explain.ts'
@@ -22,9 +23,11 @@ export interface Stage {
   requestUpdate(): void
 }
 
-/** A part of the hub with a state of its own. */
+/** A part of the hub with a state of its own, for one customer: the next has another. */
 export abstract class Section {
   protected readonly stage: Stage
+  /** Whose it is. What is pressed in it is done for nobody else. */
+  readonly #customer_id: string | null
   /** What was done or refused last, and beside what it is written. */
   protected note: { readonly at: string; readonly text: string } | null = null
   protected busy: string | null = null
@@ -33,6 +36,7 @@ export abstract class Section {
 
   constructor(stage: Stage) {
     this.stage = stage
+    this.#customer_id = stage.viewer?.customer_id ?? null
   }
 
   /** null: there is nothing to show. */
@@ -46,12 +50,21 @@ export abstract class Section {
     const { connection, document } = this.stage
     if (this.member === null || document !== undefined) return { data: [] }
     try {
-      return await connection.read<{ readonly data: readonly Item[] }>(path)
+      return await this.read<{ readonly data: readonly Item[] }>(path)
     } catch (error) {
       // The rest of the hub does not depend on it.
-      connection.complain(error)
+      if (this.#isHere()) connection.complain(error)
       return { data: [] }
     }
+  }
+
+  /** Reads what belongs to the customer; `path` begins behind the customer's id. */
+  protected read<Answer>(path: string): Promise<Answer> {
+    return this.stage.connection.fetchOwn(this.#customer_id, path)
+  }
+
+  protected write<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    return intentsOf(this.stage.connection).write(this.#customer_id, method, path, body)
   }
 
   protected get words(): Words {
@@ -78,9 +91,15 @@ export abstract class Section {
   }
 
   protected tell(at: string, text: string | null): void {
+    // What was done for one is not said to the next.
+    if (!this.#isHere()) return
     this.note = text === null ? null : { at, text }
     if (text !== null) this.stage.announce(text)
     this.stage.requestUpdate()
+  }
+
+  #isHere(): boolean {
+    return this.stage.viewer?.customer_id === this.#customer_id
   }
 
   protected noteAt(at: string): string | null {

@@ -43,25 +43,34 @@ export abstract class SectionedElement extends LaurelElement {
     `,
   ]
 
-  readonly #sections = new Map<string, Section>()
-  #names: readonly string[] = []
+  #sections = new Map<string, Section>()
+  #drawn: readonly (Section | undefined)[] = []
   #are_styled = false
 
   /** The sections in their order, and where each comes from. */
   protected abstract sections(): readonly (readonly [string, () => Promise<Sections>])[]
 
+  override clear(): void {
+    super.clear()
+    // What one has begun is not the next one's to finish.
+    this.#sections = new Map()
+    this.#drawn = []
+  }
+
   protected override async load(): Promise<void> {
+    const known = this.#sections
     await super.load()
     const wanted = this.sections()
     const loaded = await Promise.all(wanted.map(([, load]) => load()))
     for (const [index, [name]] of wanted.entries()) {
       const { build, styles } = loaded[index] ?? {}
       const section = build?.[name]?.(this)
-      if (section && !this.#sections.has(name)) this.#sections.set(name, section)
+      if (section && !known.has(name)) known.set(name, section)
       if (styles) this.#style(styles)
     }
-    await Promise.all([...this.#sections.values()].map((section) => section.prepare()))
-    this.#names = wanted.map(([name]) => name)
+    await Promise.all([...known.values()].map((section) => section.prepare()))
+    // Meanwhile they may be somebody else's.
+    if (known === this.#sections) this.#drawn = wanted.map(([name]) => known.get(name))
   }
 
   protected override placeholder() {
@@ -71,8 +80,7 @@ export abstract class SectionedElement extends LaurelElement {
   }
 
   protected override content() {
-    const sections = this.#names.map((name) => this.#sections.get(name))
-    return html`<div id="hub" part="hub">${sections.map((section) => section?.render())}</div>`
+    return html`<div id="hub" part="hub">${this.#drawn.map((section) => section?.render())}</div>`
   }
 
   /** Before the look of the shop, which stays last. */
