@@ -126,6 +126,8 @@ class LaurelLauncher extends LaurelElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     removeEventListener('hashchange', this.#follow)
+    // Outside of the page it would stay open without being a dialog in front of everything.
+    this.close()
   }
 
   /** Opens the panel; a shop's own buttons may call it. */

@@ -3,11 +3,12 @@ import { expectOk } from '../../support/shop.ts'
 import type { Screen } from '../console/screen.ts'
 import { ADA, type Scene, withStorefront } from './scene.ts'
 
-/** Scripts of a shop that make elements and change them. */
+/** Scripts of a shop that make elements, change them, take them out and put them back. */
 
 const { scene } = withStorefront()
 
 const HUB = '<laurel-hub {shop}></laurel-hub>'
+const LAUNCHER = '<laurel-launcher {shop}></laurel-launcher>'
 
 let coffee: Scene
 let tea: Scene
@@ -85,5 +86,30 @@ describe('a change of', () => {
     await change(screen, `setAttribute('service', '${coffee.shop.app.base_url}')`)
     await screen.see('heading', 'Hello Ada')
     await screen.page.until(`!document.querySelector('laurel-hub').hasAttribute('away')`)
+  })
+})
+
+describe('a launcher that is taken out and put back', () => {
+  it.each([
+    ['at once', 'document.body.append(launcher)'],
+    [
+      'later',
+      `launcher.remove()
+      await new Promise((go) => setTimeout(go, 100))
+      document.body.append(launcher)`,
+    ],
+  ])('%s is closed, and opens as before', async (_when, code) => {
+    const screen = await coffee.open(LAUNCHER)
+    await screen.click('button', 'Rewards 500 points')
+    await screen.see('heading', 'Hello Ada')
+    await screen.page.evaluate(`(async () => {
+      const launcher = document.querySelector('laurel-launcher')
+      ${code}
+    })()`)
+    await screen.miss('dialog', 'Rewards at Bean There')
+    await screen.click('button', 'Rewards 500 points')
+    await screen.see('dialog', 'Rewards at Bean There')
+    await screen.press('Escape')
+    await screen.miss('dialog', 'Rewards at Bean There')
   })
 })
