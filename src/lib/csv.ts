@@ -16,9 +16,12 @@ function csvCell(cell: Cell): string {
 /** What ends a cell in one country or another: where prices have a comma, it is a semicolon. */
 const SEPARATES = /[",;\t\r\n]/
 const PLAIN_NUMBER = /^-?[0-9]+(\.[0-9]+)?$/
-/** In front of what a spreadsheet may take for a formula, at the start of a text or of such a cell. */
-const BEFORE_FORMULA = /(?<=^|[;\t])(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g
-const APOSTROPHE = /(?<=^|[;\t])'(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g
+/**
+ * In front of what a spreadsheet may take for a formula, at the start of a text, of a line or of
+ * such a cell. The spreadsheet takes away the quotes around a cell.
+ */
+const BEFORE_FORMULA = /(?<=^|[;\t\r\n])(?=["']*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g
+const APOSTROPHE = /(?<=^|[;\t\r\n])'(?=["']*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g
 
 /**
  * A spreadsheet runs a text that begins like a formula. An apostrophe in front makes it a text

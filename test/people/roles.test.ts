@@ -51,7 +51,7 @@ it('the table gives nobody a change that they cannot see', () => {
 
 describe.each(
   adminOperations.map((operation) => [operation.operation_id, operation] as const),
-)('%s', (id, { method, path, area, writes_nothing = false }) => {
+)('%s', (id, { method, path, area, of_one_shop, writes_nothing = false }) => {
   it('is open to the roles of its area, in their shop', async () => {
     expect(AREAS).toContain(area)
     const address = path.replace('{shop}', shop.domain).replace(/\{\w+\}/, '4040')
@@ -62,6 +62,7 @@ describe.each(
         ['there', shop.domain, ''],
         ['as for all', '*', `?shop=${shop.domain}`],
         ['for all', '*', ''],
+        ['beside', '*', `?shop=${other.domain}`],
       ] as const) {
         const reply = await browser.admin(method, `${address}${query}`, body, { shop: header })
         expect(reply.status, who).not.toBe(401)
@@ -73,9 +74,14 @@ describe.each(
       const [role, where] = who.split(' ') as [Role, string]
       // A role in a shop goes before the one in all, but for what is no shop's.
       const counts = where === 'under' && of_all_shops ? 'owner' : role
-      if (!allowed(counts, method === 'GET' || writes_nothing, area) || where === 'other') return []
+      const is_read = method === 'GET' || writes_nothing
+      // What reaches no other shop than the one beside is decided by the role in all.
+      const is_owner_beside = where === 'under' && of_one_shop && allowed('owner', is_read, area)
+      const beside = is_owner_beside ? [`${who} beside`] : []
+      if (!allowed(counts, is_read, area) || where === 'other') return beside
       const there = of_all_shops ? [] : [`${who} there`]
-      return where === 'own' ? there : [...there, `${who} as for all`, `${who} for all`]
+      if (where === 'own') return there
+      return [...there, `${who} as for all`, `${who} for all`, `${who} beside`]
     })
     expect(answered).toEqual(expected)
   })

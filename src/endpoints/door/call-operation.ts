@@ -114,12 +114,11 @@ async function openOperationCall(
 /** Before they sign in, people have no rights that an operation could look at. */
 async function passFor(
   context: Context,
-  { lets_in, of_all_shops }: Operation,
+  { lets_in, of_all_shops, of_one_shop }: Operation,
   session: PersonSession | null,
   request: CallRequest,
 ): Promise<AdminPass> {
-  const { params, query } = request
-  const reach = { of_all_shops, shop: params.shop ?? query.shop }
+  const reach = { of_all_shops, of_one_shop, shop: request.query.shop }
   if (lets_in === 'right') return findCallersPass(context, request, reach)
   const { person_id: actor, name } = session?.person ?? { person_id: 'nobody', name: 'nobody' }
   return { actor, name, purpose: null, role: null, shop_roles: [], shop_id: null }

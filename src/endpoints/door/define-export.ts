@@ -17,7 +17,7 @@ const format = Type.Optional(
     default: 'csv',
     description:
       '`csv`: RFC 4180 with a header line, in UTF-8. An apostrophe stands before `=`, `+`, `-` and ' +
-      '`@` at the start of a text, and after a semicolon or a tab in it, so that no spreadsheet ' +
+      '`@` at the start of a text or a line, and after a semicolon or a tab, so that no spreadsheet ' +
       'takes it for a formula. `ndjson`: one JSON object per line.',
   }),
 )

@@ -54,7 +54,9 @@ export function requireOwnOrigin(
 export interface Reach {
   /** The deployment, and no shop. */
   readonly of_all_shops: boolean
-  /** The domain that the path or `?shop=` names, if it is one. */
+  /** The shop that `?shop=` names, and nothing else. */
+  readonly of_one_shop: boolean
+  /** Its domain, if it is one. */
   readonly shop: unknown
 }
 
@@ -83,7 +85,8 @@ async function rolesFor(
   reach: Reach | undefined,
 ): Promise<Pick<AdminPass, 'role' | 'shop_roles'>> {
   if (reach === undefined || reach.of_all_shops) return { role, shop_roles: [] }
-  const domain = typeof reach.shop === 'string' ? reach.shop : null
+  // What says for itself how far it goes may touch every shop, whichever the query names.
+  const domain = reach.of_one_shop && typeof reach.shop === 'string' ? reach.shop : null
   const touched = domain === null ? undefined : await findShopNamed(context, domain)
   if (touched !== undefined) return { role: roleIn(person, touched.shop_id), shop_roles: [] }
   return { role, shop_roles: person.shop_roles.map((each) => each.role) }
