@@ -295,9 +295,9 @@ export interface AdminPass {
   readonly name: string
   /** What the token is for; null: there is none, but a person. */
   readonly purpose: Purpose | null
-  /** The person's in the shop that the call touches, or in all; null: there is none, but a token. */
+  /** The role of the person in the shop that the call touches, or in all; null for a token. */
   readonly role: Role | null
-  /** Those in single shops that a call for all may touch, too: each must allow it. */
+  /** The person's roles in single shops that the call may reach as well: each must allow it. */
   readonly shop_roles: readonly Role[]
   /** null: all shops. */
   readonly shop_id: number | null

@@ -95,7 +95,7 @@ export class MovableClock implements Clock {
   }
 }
 
-/** Acts when so many milliseconds are over, unless what it answers is called before. */
+/** Calls `act` after `wait_ms` milliseconds; the function that it returns cancels the call. */
 export type After = (wait_ms: number, act: () => void) => () => void
 
 /** By the machine's steady clock. */

@@ -231,7 +231,7 @@ export class ShopifyWing {
     return this.readImport(shop.shop_id, import_id)
   }
 
-  /** At most so many things at once; otherwise as many as one run of the job may take. */
+  /** Takes at most `things_max` things; by default as many as one run of the job may take. */
   async workImport(shop: Shop, things_max?: number): Promise<void> {
     await workImport(this.#parts, shop, things_max)
     await carryCodes(this.#parts, this.platform, shop)

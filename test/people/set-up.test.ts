@@ -143,7 +143,7 @@ describe('two nodes and their limits', () => {
     const renamed = { password: 'another horse battery', current_password: PASSWORD }
     expectOk(await browser.admin('PATCH', '/me', renamed))
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      // No more letters go out, but nobody is told so, and the link in the latest one works.
+      // The answer stays the same after the last letter that is sent.
       expectOk(await browser.admin('POST', '/password-resets', { email }))
     }
   })

@@ -54,7 +54,7 @@ export class Connection extends EventTarget {
     this.#place = place
     this.#channel = new BroadcastChannel(`laurel ${place.service} ${place.shop}`)
     this.#channel.onmessage = ({ data }) => (data ? this.#renew() : this.#forget())
-    // The shop says so when it has changed something by itself, such as by an order or a sign-out.
+    // The shop sends this when something has changed on its side, such as an order or a sign-out.
     document.addEventListener('laurel:refresh', () => {
       if (this.#elements.size > 0) this.#channel.postMessage(1)
       void this.#renew()
@@ -205,7 +205,7 @@ export class Connection extends EventTarget {
 
   /** Asks who is signed in now, and then everything is read again. */
   async #renew(): Promise<void> {
-    // The next element asks by itself.
+    // Without elements nothing is shown, and the next one asks anyway.
     if (this.#elements.size === 0) return
     const before = this.#customer_id
     this.#session = null
