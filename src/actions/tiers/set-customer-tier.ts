@@ -16,7 +16,7 @@ import { holdMember, lockRankedMembers } from '../../store/tiers/tiers.ts'
 import { originOf } from '../write/origin-of.ts'
 import { requirePresent } from '../write/require-present.ts'
 import { runWrite } from '../write/run-write.ts'
-import { withoutGiftsAgain } from './decide-moves.ts'
+import { withoutGiftsHad } from './decide-moves.ts'
 import { moveMembers } from './move-members.ts'
 import { readStanding } from './read-standings.ts'
 
@@ -100,7 +100,7 @@ function placeMember(
       const { progress } = ranked
       const from_tier_id = from_tier.id
       const move = { customer_id, from_tier_id, to: to_tier, kind, entered, progress } as const
-      const moves = await withoutGiftsAgain(tx, shop.shop_id, tiers, moved ? [move] : [], now)
+      const moves = await withoutGiftsHad(tx, shop.shop_id, moved ? [move] : [], now)
       await moveMembers(
         tx,
         shop,

@@ -163,8 +163,8 @@ export class ExpectedYear {
     const moves = place !== customer.tier
     customer.is_by_hand = true
     moveTo(customer, place, at)
-    const had = customer.gifts.has(place) || customer.departed.has(place)
-    if (moves && with_gift && !had && !isOut(customer)) giveEntryPoints(customer, place, at)
+    if (moves && with_gift && !customer.gifts.has(place) && !isOut(customer))
+      giveEntryPoints(customer, place, at)
   }
 
   #welcome({ customer_id, at, tags, is_company }: DeedOf<'customer'>): void {
