@@ -1,4 +1,6 @@
 import type { StoredCampaign } from '../domain/campaigns/campaign-state.ts'
+import { considerForOrder } from '../domain/orders/boosts.ts'
+import { buyerTerms } from '../domain/orders/buyer-terms.ts'
 import { judgeOrder } from '../domain/orders/judge.ts'
 import { countedSpend, judgementOf } from '../domain/orders/settle.ts'
 import { minutesAfter } from '../domain/period.ts'
@@ -16,7 +18,7 @@ export interface PastTerms {
 }
 
 /** The tiers were not live. */
-const ENTRY = { tier_id: null, standing: { tier_multiplier: 1, membership_multiplier: 1 } }
+const STANDING = { tier_multiplier: 1, membership_multiplier: 1 }
 
 /** A paid order as the programme knows it: judged by the rule and the campaigns of its time. */
 export function judgedOrder(
@@ -25,25 +27,14 @@ export function judgedOrder(
   { order_id, created_at, document: reported }: DemoOrder,
 ) {
   const document = asPlatformOrder(order_id, reported)
-  const judgement = judgementOf(
-    judgeOrder(document, {
-      ...{ platform, program, revision, campaigns },
-      currency: document.currency,
-      customer: {
-        customer_id,
-        tags,
-        is_business: company !== null,
-        excluded_from_program: false,
-        tier_id: null,
-      },
-      barred_by: null,
-      standing: ENTRY.standing,
-      at: created_at,
-    }),
-    ENTRY,
-    revision,
-    minutesAfter(created_at, PAYMENT_MINUTES),
-  )
+  const facts = { customer_id, tags, is_business: company !== null, tier_id: null }
+  const customer = { ...facts, excluded_from_program: false }
+  const buyer = buyerTerms(program, customer, STANDING, null)
+  const considered = considerForOrder(campaigns, program, customer, created_at)
+  const { currency } = document
+  const by = { platform, program, revision, currency, buyer, campaigns: considered }
+  const judged_at = minutesAfter(created_at, PAYMENT_MINUTES)
+  const judgement = judgementOf(judgeOrder(document, by), buyer, revision, judged_at)
   return {
     order_id,
     customer_id,

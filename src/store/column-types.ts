@@ -9,6 +9,7 @@ import type { ImportStatus } from '../domain/imports/member-import.ts'
 import type { ImportRow, RowFault } from '../domain/imports/read-import-row.ts'
 import type { Duration } from '../domain/memberships/membership.ts'
 import type { Order, Refund } from '../domain/orders/order.ts'
+import type { CampaignTerms, JudgedProgram } from '../domain/orders/order-terms.ts'
 import type { StoredJudgement } from '../domain/orders/stored-order.ts'
 import type { CommissionTerms } from '../domain/partners/commission.ts'
 import type { PayoutStatus } from '../domain/partners/payout.ts'
@@ -55,6 +56,8 @@ export interface ColumnTypes {
   'member_import_rows.tier_before': { tier_id: string | null }
   'member_imports.status': ImportStatus
   'membership_members.term_unit': Duration['unit']
+  'order_terms.campaigns': CampaignTerms[]
+  'order_terms.program': JudgedProgram
   'orders.document': Order
   'orders.judgement': StoredJudgement
   'orders.refunds': Refund[]

@@ -509,6 +509,14 @@ export interface Tables {
     tries: Defaulted<number>
     expires_at: Date | null
   }
+  order_terms: {
+    shop_id: number
+    terms_id: string
+    revision: number
+    program: Json<ColumnTypes['order_terms.program']>
+    campaigns: Json<ColumnTypes['order_terms.campaigns']>
+    created_at: Date
+  }
   orders: {
     shop_id: number
     order_id: number
@@ -526,6 +534,8 @@ export interface Tables {
     partner_decided: Defaulted<boolean>
     used_code: Defaulted<boolean>
     awards: Defaulted<number>
+    terms_id: string | null
+    terms_at: Date | null
   }
   outbox: {
     shop_id: number

@@ -103,7 +103,7 @@ it('names what is wrong, each with its cure', { timeout: 600_000 }, async () => 
   await changeDatabase(
     environment,
     "UPDATE schema_migrations SET version = 79, name = '0079_before' WHERE version = 80; " +
-      'DELETE FROM schema_migrations WHERE version = 9001',
+      'DELETE FROM schema_migrations WHERE version > 80',
   )
   const second = await examine({
     ...environment,

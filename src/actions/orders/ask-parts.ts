@@ -1,4 +1,5 @@
 import { orderRule } from '../../domain/orders/judge.ts'
+import type { Order } from '../../domain/orders/order.ts'
 import { pointsLeft } from '../../domain/orders/settle.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Tx } from '../../store/db.ts'
@@ -47,14 +48,10 @@ function askedOf(at: ShopAt, order: OrderToSettle): AskedParts | null {
     referral_id: buyer?.referral_id ?? null,
     friend_codes: buyer === null ? [] : carried,
     has_memberships: buyer !== null && at.program.memberships.length > 0,
-    counted_in: buyer !== null && isJudged(order) ? spanIn(at, document.created_at) : null,
+    counted_in: buyer !== null && taken.judgement === null ? spanIn(at, order, document) : null,
     award_seq: loaded.account !== null && mayTakeBack(order) ? taken.entry_seq : null,
     may_expire: taken.pending_until !== null && taken.pending_until <= at.now,
   }
-}
-
-function isJudged({ taken, is_edited }: OrderToSettle): boolean {
-  return taken.judgement === null || is_edited
 }
 
 /** Whether something of its points may be taken back: an edited order may be worth less. */
@@ -62,6 +59,6 @@ function mayTakeBack({ taken, is_edited }: OrderToSettle): boolean {
   return is_edited || taken.points > pointsLeft(taken)
 }
 
-function spanIn({ shop, program }: ShopAt, created_at: string) {
-  return spanOfLimit(shop, orderRule(program), new Date(created_at))
+function spanIn({ shop, program }: ShopAt, { kept_terms }: OrderToSettle, { created_at }: Order) {
+  return spanOfLimit(shop, orderRule(kept_terms?.program ?? program), new Date(created_at))
 }

@@ -1,19 +1,20 @@
 import type { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
 import { titleIn } from '../../domain/catalogue/titles.ts'
 import { readerTag } from '../../domain/languages.ts'
-import { orderRule } from '../../domain/orders/judge.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { orderTotal, pointsLeft, waitsUntil } from '../../domain/orders/settle.ts'
 import { awardsOf, type StoredOrder } from '../../domain/orders/stored-order.ts'
 import {
   type Booked,
   bookAward,
+  bookRaise,
   bookRelease,
   bookReversal,
   type PaidFor,
 } from '../../domain/points/booking.ts'
 import { type LotEntry, lotOf, NOTHING_LOST } from '../../domain/points/lots.ts'
 import type { OpenAccount } from '../../domain/points/open-account.ts'
+import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { formatGid } from '../../lib/gid.ts'
@@ -24,6 +25,8 @@ export interface OrderToBook {
   readonly stored: StoredOrder
   /** With its judgement, if it has one. */
   readonly judged: StoredOrder & { readonly document: Order }
+  /** The rule that it is judged by; null: none pays for orders. */
+  readonly rule: EarningRule | null
   readonly payable_at: Date | null
 }
 
@@ -45,13 +48,12 @@ export interface Books {
 export function bookOrder(
   at: ShopAt,
   { open, locale, uses, lots }: Books,
-  { stored, judged, payable_at }: OrderToBook,
+  { stored, judged, rule, payable_at }: OrderToBook,
 ): BookedOrder {
-  const { shop, program, now } = at
+  const { shop, now } = at
   const { judgement } = judged
   let booked = bookedOf(stored)
   let awards = awardsOf(stored)
-  const rule = orderRule(program)
   const title = rule && titleIn(rule, readerTag(locale, shop))
   const paidAs = (award: number) => paidOrder(shop, judged, award, title)
   const takeBack = (points: number) => {
@@ -62,14 +64,16 @@ export function bookOrder(
   const worth = pointsLeft(judged)
   const is_judged = judgement !== stored.judgement
   if (is_judged && judgement !== null && judgement.points > 0 && payable_at !== null) {
-    const rises = worth > booked.points
-    // An edited order that is worth more is awarded again, as if for the first time.
-    if (rises && booked.points > 0) takeBack(booked.points)
-    if (rises || stored.judgement === null) {
-      const until = rule === null ? null : waitsUntil(rule, payable_at, now)
+    const until = rule === null ? null : waitsUntil(rule, payable_at, now)
+    const before = booked
+    if (worth > booked.points && canBeRaised(booked, until)) {
+      booked = bookRaise(open, paidAs(awards + 1), booked, worth - booked.points, now)
+    } else if (worth > booked.points || stored.judgement === null) {
+      // Points that are held have one award, which is held as a whole.
+      if (booked.points > 0) takeBack(booked.points)
       booked = bookAward(open, paidAs(awards + 1), judgement.points, until, now)
-      if (booked.entry_seq !== null) awards += 1
     }
+    if (booked !== before && booked.entry_seq !== null) awards += 1
     if (booked.entry_seq !== null) uses.use(judgement.bonuses, 1, now)
   }
   const over = booked.points - worth
@@ -79,6 +83,11 @@ export function bookOrder(
     booked = bookRelease(open, paidAs(awards), booked, now)
   }
   return { ...booked, awards }
+}
+
+/** Whether an award can be raised by one entry: nothing of it is held, and no more would be. */
+function canBeRaised({ entry_seq, pending_points }: Booked, until: Date | null): boolean {
+  return entry_seq !== null && pending_points === 0 && until === null
 }
 
 /**

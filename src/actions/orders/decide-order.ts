@@ -1,8 +1,9 @@
 import type { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
 import { orderRule } from '../../domain/orders/judge.ts'
 import type { Order } from '../../domain/orders/order.ts'
+import { type OrderTerms, orderTerms } from '../../domain/orders/order-terms.ts'
 import { countedSpend, countsAsOrder, payableAt } from '../../domain/orders/settle.ts'
-import type { StoredJudgement, StoredOrder } from '../../domain/orders/stored-order.ts'
+import type { StoredOrder } from '../../domain/orders/stored-order.ts'
 import type { TakenOrder } from '../../domain/orders/take-report.ts'
 import { mayBeAttributed } from '../../domain/partners/attribution.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
@@ -16,6 +17,8 @@ import { type BuyersPast, judgeStoredOrder } from './judge-order.ts'
 /** An order that lies on the desk, as it is reported now. */
 export interface OrderToSettle extends TakenOrder {
   readonly loaded: LoadedOrder
+  /** The terms of an order that is judged again; null: it is not, or an older release kept none. */
+  readonly kept_terms: OrderTerms | null
 }
 
 /** An order as it will be stored, with all that follows for its buyer. */
@@ -24,6 +27,8 @@ export interface DecidedOrder extends OrderToSettle {
   /** Whether it is decided by now which partner it counts for. */
   readonly partner_decided: boolean
   readonly after: StoredOrder
+  /** The terms by which it is judged now; null: it is not. */
+  readonly terms: OrderTerms | null
   /** null: nobody's, or the buyer is unknown or not a member. */
   readonly open: OpenAccount | null
   /** What changes in the buyer's lifetime figures; null: nothing. */
@@ -40,25 +45,26 @@ export function decideOrder(
   order: OrderToSettle,
   parts: OrderParts,
 ): DecidedOrder {
-  const { taken, loaded, is_edited } = order
+  const { taken, loaded, kept_terms } = order
   const { document } = taken
   const { buyer, account } = loaded
   const partner_decided = isPartnerDecided(order) || decidesPartner(order)
-  const decided = { ...order, parts, partner_decided, open: null }
+  const decided = { ...order, parts, partner_decided, open: null, terms: null }
   if (document === null || buyer === null) return { ...decided, after: taken, figure: null }
   const counted_spend = countedSpend(document, taken.refunds)
-  const payable_at = payableAt(orderRule(at.program), document)
-  const due = { ...loaded, buyer, is_edited, payable_at, past: parts }
-  const judgement = judgedNow(at, uses, { ...taken, document }, due)
-  const judged = { ...taken, document, judgement }
+  const rule = orderRule((kept_terms ?? at).program)
+  const payable_at = payableAt(rule, document)
+  const now = judgedNow(at, uses, { ...order, document, buyer, payable_at, past: parts })
+  const judged = { ...taken, document, ...now?.judged }
   const after = { ...judged, counted_spend }
   const figure = figureOf(buyer, taken, counted_spend)
-  if (account === null) return { ...decided, after, figure }
+  const terms = now?.terms ?? null
+  if (account === null) return { ...decided, after, terms, figure }
   const open = new OpenAccount(account)
   const lots = parts.lots.get(buyer.customer_id) ?? []
   const books = { open, locale: buyer.locale, uses, lots }
-  const booked = bookOrder(at, books, { stored: taken, judged, payable_at })
-  return { ...decided, after: { ...after, ...booked }, open, figure }
+  const booked = bookOrder(at, books, { stored: taken, judged, rule, payable_at })
+  return { ...decided, after: { ...after, ...booked }, terms, open, figure }
 }
 
 /** Whether it was decided which partner an order counts for; another buyer's is decided again. */
@@ -74,29 +80,33 @@ export function decidesPartner(order: OrderToSettle): boolean {
   return mayBeAttributed(document, order.loaded.buyer)
 }
 
-interface Due extends Pick<LoadedOrder, 'account'> {
+interface Due extends OrderToSettle {
+  readonly document: Order
   readonly buyer: OrderBuyer
-  readonly is_edited: boolean
   readonly payable_at: Date | null
   readonly past: BuyersPast
 }
 
-/** The order's judgement, made now if it is due for one. */
+/** The order as it is judged now, and by which terms; null: it is not due for a judgement. */
 function judgedNow(
   at: ShopAt,
   uses: CampaignUses,
-  { document, judgement, entry_seq }: StoredOrder & { readonly document: Order },
-  { buyer, account, is_edited, payable_at, past }: Due,
-): StoredJudgement | null {
-  if (judgement === null ? payable_at === null : !is_edited) return judgement
-  if (judgement !== null && entry_seq !== null) uses.giveBack(judgement.bonuses)
+  { taken, loaded, document, buyer, is_edited, kept_terms, payable_at, past }: Due,
+): {
+  readonly judged: Pick<StoredOrder, 'judgement' | 'terms_id' | 'terms_at'>
+  readonly terms: OrderTerms
+} | null {
+  const { judgement: again, entry_seq, terms_at } = taken
+  if (again === null ? payable_at === null : !is_edited) return null
+  const terms = kept_terms ?? orderTerms(at, uses.runningAt(new Date(document.created_at)))
+  if (again !== null && entry_seq !== null) uses.giveBack(again.bonuses)
   const is_member = buyer.enrolled_at !== null
-  return judgeStoredOrder(at, document, {
-    buyer: { ...buyer, tier_id: account?.tier_id ?? null, is_member },
-    campaigns: uses.runningAt(new Date(document.created_at)),
-    again: judgement,
-    past,
+  const judgement = judgeStoredOrder(at, document, {
+    buyer: { ...buyer, tier_id: loaded.account?.tier_id ?? null, is_member },
+    ...{ terms, keeps_terms: kept_terms !== null, uses, again, past },
   })
+  const { terms_id } = terms
+  return { judged: { judgement, terms_id, terms_at: terms_at ?? at.now }, terms }
 }
 
 /** The order's part of its buyer's lifetime figures, as far as it changes. */

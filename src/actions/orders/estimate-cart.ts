@@ -69,17 +69,14 @@ async function judgeFor(
   now: Date,
 ): Promise<(cart: CartInput) => Estimate> {
   const read = await context.checkout.read(shop.shop_id, { customer_id, now })
+  const { program, revision } = read
   const buyer = read.buyer ?? (await platformCustomer(context, shop, customer_id))
   const campaigns = shop.campaigns_feature ? read.campaigns : []
-  const buying = { ...read, campaigns, order_id: null, buyer, at: now, now }
-  const product_ids = new Set(carts.flatMap((cart) => productsToLookUp(cart, buying)))
-  const known = await lookUpFacts(context, shop, [...product_ids], by_shopper)
-  const past = await readPast(
-    context.database.db,
-    { shop, program: read.program, now },
-    customer_id,
-  )
+  const past = await readPast(context.database.db, { shop, program, now }, customer_id)
+  const buying = { program, revision, campaigns, buyer, at: now, now, order_id: null, bar: null }
   const by = judgedBy(shop, buying, past)
+  const product_ids = new Set(carts.flatMap((cart) => productsToLookUp(cart, by)))
+  const known = await lookUpFacts(context, shop, [...product_ids], by_shopper)
   return (cart) => estimate(completeCart(cart, known), by)
 }
 

@@ -1,16 +1,23 @@
-import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
+import type { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
 import { orderFields } from '../../domain/catalogue/earning/order-placed.ts'
 import {
   type MembershipPurchase,
   membershipMultiplier,
   membershipsAt,
 } from '../../domain/memberships/membership-terms.ts'
+import {
+  type CountedCampaign,
+  considerForOrder,
+  reconsiderForOrder,
+} from '../../domain/orders/boosts.ts'
+import { type BuyerBar, buyerTerms, keptBuyerTerms } from '../../domain/orders/buyer-terms.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
 import { heldMultipliers } from '../../domain/orders/held-multipliers.ts'
 import { type JudgedBy, judgeOrder, orderRule } from '../../domain/orders/judge.ts'
 import type { Order } from '../../domain/orders/order.ts'
+import type { JudgedProgram, OrderTerms } from '../../domain/orders/order-terms.ts'
 import { judgementOf } from '../../domain/orders/settle.ts'
-import type { HeldThen, StoredJudgement } from '../../domain/orders/stored-order.ts'
+import type { StoredJudgement } from '../../domain/orders/stored-order.ts'
 import { startOfPeriod } from '../../domain/period.ts'
 import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
@@ -18,62 +25,64 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import type { Span } from '../../domain/tiers/tier-period.ts'
 
 /**
- * Judges an order that is due for payment, by the current programme and the time of the order. An
- * edited order is judged `again`, with the tier and the membership of the first time: those of
- * today may be due to the order itself.
+ * Judges an order that is due for payment by its terms. One that was judged before, and is edited
+ * or belongs to somebody else now, keeps what it was judged by.
  */
 export function judgeStoredOrder(
-  { shop, program, revision, now }: ShopAt,
+  { shop, now }: Pick<ShopAt, 'shop' | 'now'>,
   order: Order,
-  { buyer, campaigns, again, past }: JudgedWith,
+  { terms, keeps_terms, uses, buyer, again, past }: JudgedWith,
 ): StoredJudgement {
-  const at = new Date(order.created_at)
-  const { order_id } = order
-  const by = judgedBy(shop, { program, revision, campaigns, order_id, buyer, at, now }, past)
-  const held = heldBy(by, again)
-  const customer = by.customer && { ...by.customer, tier_id: held.tier_id }
-  const barred_by = barredBy(order, buyer.is_member, again) ?? by.barred_by
-  const judged = judgeOrder(order, { ...by, customer, standing: held.standing, barred_by })
-  return judgementOf(judged, held, revision, now)
+  const { program, revision } = terms
+  const kept = again && keptBuyerTerms(again)
+  const tier_id = kept === null ? buyer.tier_id : kept.tier_id
+  const campaigns = uses.counted(terms.campaigns)
+  const by = judgedBy(
+    shop,
+    {
+      ...{ program, revision, campaigns, now, at: new Date(order.created_at) },
+      ...{ order_id: order.order_id, buyer: { ...buyer, tier_id }, bar: barOf(order, buyer) },
+    },
+    past,
+  )
+  const judged = judgeOrder(order, {
+    ...by,
+    buyer: kept ?? by.buyer,
+    campaigns:
+      again !== null && keeps_terms
+        ? reconsiderForOrder(again.campaigns, campaigns, again.bonuses)
+        : by.campaigns,
+  })
+  return judgementOf(judged, kept ?? by.buyer, revision, now)
 }
 
-/**
- * What bars a stored order, whatever the programme says. A past order that has earned before keeps
- * what it has, and one that was barred stays so.
- */
-function barredBy(
-  { is_past }: Order,
-  is_member: boolean,
-  again: StoredJudgement | null,
-): JudgedBy['barred_by'] {
+/** What bars a stored order, whatever the programme says. */
+function barOf({ is_past }: Order, { is_member }: JudgedWith['buyer']): BuyerBar | null {
   if (!is_member) return 'not_a_member'
-  if (again?.exclusion === 'past_order') return 'past_order'
-  const has_earned = again !== null && again.terms !== null
-  return is_past === true && !has_earned ? 'past_order' : null
+  return is_past === true ? 'past_order' : null
 }
 
 interface JudgedWith {
+  readonly terms: OrderTerms
+  /** It was judged by these terms before. */
+  readonly keeps_terms: boolean
+  readonly uses: CampaignUses
   readonly buyer: OrderCustomer & { readonly is_member: boolean }
-  /** That were running when the order was placed. */
-  readonly campaigns: readonly StoredCampaign[]
-  /** The judgement of the first time; null: there is none yet. */
+  /** The judgement before, of the same buyer; null: there is none. */
   readonly again: StoredJudgement | null
   readonly past: BuyersPast
 }
 
-/** What the customer had when the order was first judged. */
-function heldBy({ customer, standing }: JudgedBy, again: StoredJudgement | null): HeldThen {
-  if (again?.held !== undefined) return again.held
-  const terms = again?.terms ?? null
-  return terms ?? { tier_id: customer?.tier_id ?? null, standing }
-}
-
-export interface Buying extends Pick<JudgedBy, 'program' | 'revision' | 'campaigns' | 'at'> {
+interface Buying extends Pick<JudgedBy, 'program' | 'revision'> {
   /** The order, and when it is judged. The membership that it buys does not count for it. */
   readonly order_id: number | null
   readonly now: Date
+  /** When it was placed. */
+  readonly at: Date
+  readonly campaigns: readonly CountedCampaign[]
   /** undefined: an unknown buyer. */
   readonly buyer: OrderCustomer | undefined
+  readonly bar: BuyerBar | null
 }
 
 /** What the buyer has done that an order depends on. */
@@ -89,19 +98,18 @@ export interface BuyersPast {
 /** The facts by which a customer's orders are judged; a non-member counts as one who joins now. */
 export function judgedBy(
   shop: Shop,
-  { order_id, now, buyer = STRANGER, ...buying }: Buying,
+  { program, revision, campaigns, order_id, at, now, buyer = STRANGER, bar }: Buying,
   past: BuyersPast,
 ): JudgedBy {
-  const { program, at } = buying
   const limit = limitOf(orderRule(program))
+  const is_full = limit !== null && past.awarded_orders >= limit
   const of_membership = membershipMultiplierOf({ shop, program }, past, { order_id, at, now })
+  const standing = heldMultipliers(program, buyer.tier_id, of_membership)
+  const { platform, currency } = shop
   return {
-    ...buying,
-    platform: shop.platform,
-    currency: shop.currency,
-    customer: buyer,
-    barred_by: limit !== null && past.awarded_orders >= limit ? 'limit_reached' : null,
-    standing: heldMultipliers(program, buyer.tier_id, of_membership),
+    ...{ platform, currency, program, revision },
+    buyer: buyerTerms(program, buyer, standing, bar ?? (is_full ? 'limit_reached' : null)),
+    campaigns: considerForOrder(campaigns, program, buyer, at),
   }
 }
 
@@ -134,7 +142,7 @@ export function spanOfLimit({ timezone }: Shop, rule: EarningRule | null, at: Da
  * orders were placed.
  */
 function membershipMultiplierOf(
-  { shop, program }: Pick<ShopAt, 'shop' | 'program'>,
+  { shop, program }: { readonly shop: Shop; readonly program: JudgedProgram },
   { purchases, last_order_at }: BuyersPast,
   { order_id, at, now }: Pick<Buying, 'order_id' | 'at' | 'now'>,
 ): number {

@@ -16,14 +16,14 @@ import { saveOrders } from './save-orders.ts'
 export async function leaveBuyer(tx: Tx, at: ShopAt, order_id: number): Promise<void> {
   const desk = await openDesk(tx, at, [nothingNew(order_id)])
   if (desk === null) return
-  const { uses } = desk
+  const { uses, known_terms } = desk
   for (const { loaded } of desk.orders) {
     const { stored } = loaded
     if (stored === null || stored.document === null) continue
     const cancelled_at = stored.document.cancelled_at ?? at.now.toISOString()
     const cancelled = { ...stored, document: { ...stored.document, cancelled_at } }
     const order = { taken: cancelled, document_before: cancelled.document, is_edited: false }
-    const to_settle = { ...order, loaded }
+    const to_settle = { ...order, loaded, kept_terms: null }
     const partsOf = await loadPartsOf(tx, at, [to_settle])
     const decided = decideOrder(at, uses, to_settle, partsOf(order_id))
     if (stored.entry_seq !== null) uses.giveBack(stored.judgement?.bonuses ?? [])
@@ -31,7 +31,8 @@ export async function leaveBuyer(tx: Tx, at: ShopAt, order_id: number): Promise<
     const after = { ...free, awards: awardsOf(decided.after) }
     const orders = [{ ...decided, after, partner_decided: false }]
     const for_buyers = await decideForBuyers(tx, at, [decided], uses)
-    await saveOrders(tx, at, { orders, code_uses: [], commissions: [], for_buyers, uses })
+    const decided_round = { orders, code_uses: [], commissions: [], for_buyers, uses, known_terms }
+    await saveOrders(tx, at, decided_round)
     await reviewAfterOrders(tx, at, [decided], for_buyers.senders)
   }
 }

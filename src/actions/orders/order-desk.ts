@@ -38,6 +38,8 @@ export interface Desk {
   readonly at: ShopAt
   readonly orders: readonly ReportedOrder[]
   readonly uses: CampaignUses
+  /** The ids of terms that are kept already, of those that orders may be judged by now. */
+  readonly known_terms: readonly string[]
 }
 
 /**
@@ -99,6 +101,7 @@ async function loadDesk(
       return [{ report, loaded: order, taken }]
     }),
     uses: new CampaignUses(at.shop.campaigns_feature ? loaded.campaigns : []),
+    known_terms: loaded.shop?.known_terms ?? [],
   }
 }
 
@@ -116,7 +119,7 @@ function shopAt(
 ): ShopAt | null {
   const program = read?.program ?? known?.program
   if (read === null || program === undefined) return null
-  const { row_version, ...shop_read } = read
+  const { row_version, known_terms: _, ...shop_read } = read
   programs.set(read.shop.shop_id, { row_version, program })
   return { ...shop_read, program, now }
 }

@@ -1,5 +1,6 @@
 import type { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
 import { endedForGoodAt } from '../../domain/codes/voucher.ts'
+import type { OrderTerms } from '../../domain/orders/order-terms.ts'
 import type { CommissionChange } from '../../domain/partners/order-commission.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { emailsPart, owedEmails, partnerRecipient } from '../../emails/queue.ts'
@@ -15,6 +16,7 @@ import type { Tx } from '../../store/db.ts'
 import { newAwardsPart, TAKEN_AWARD, takenAwardsPart } from '../../store/earning/awards.ts'
 import { LostRace, violatedConstraint } from '../../store/error-kind.ts'
 import { purchasesPart } from '../../store/memberships/memberships.ts'
+import { orderTermsPart } from '../../store/orders/order-terms.ts'
 import { ordersPart, TAKEN_ORDER } from '../../store/orders/save-orders.ts'
 import { commissionsPart } from '../../store/partners/commissions.ts'
 import { invitationsPart } from '../../store/partners/partner-invitations.ts'
@@ -32,6 +34,8 @@ export interface DecidedRound {
   readonly commissions: readonly CommissionChange[]
   readonly for_buyers: BuyersParts
   readonly uses: CampaignUses
+  /** The ids of terms that are kept already. */
+  readonly known_terms: readonly string[]
 }
 
 /** Writes what was decided on orders with one statement. */
@@ -60,6 +64,7 @@ export async function saveOrders(
   )
   await writeOnce(tx, [
     ordersPart(shop_id, rows, now),
+    orderTermsPart(shop_id, newTerms(decided), now),
     codeUsesPart(
       shop_id,
       code_uses.filter(({ code_id }) => !withdrawn.includes(code_id)),
@@ -71,6 +76,14 @@ export async function saveOrders(
     entriesPart(shop, accounts, referrals.events),
     emailsPart(shop_id, emails, now),
   ])
+}
+
+/** The terms by which orders are judged for the first time. */
+function newTerms({ orders, known_terms }: DecidedRound): OrderTerms[] {
+  const terms = orders.flatMap(({ terms: of_order, kept_terms }) =>
+    of_order === null || kept_terms !== null ? [] : [[of_order.terms_id, of_order] as const],
+  )
+  return [...new Map(terms).values()].filter(({ terms_id }) => !known_terms.includes(terms_id))
 }
 
 /**

@@ -4,8 +4,9 @@ import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Tx } from '../../store/db.ts'
 import { useCodes } from '../codes/use-codes.ts'
 import { loadPartsOf } from './ask-parts.ts'
-import { type DecidedOrder, decideOrder, type OrderToSettle } from './decide-order.ts'
+import { type DecidedOrder, decideOrder } from './decide-order.ts'
 import { decideCommissions, decideForBuyers } from './decide-parts.ts'
+import { withKeptTerms } from './find-kept-terms.ts'
 import { leaveBuyer } from './leave-buyer.ts'
 import { type Desk, openDesk, type ReportedOrder, type ShopToRead } from './order-desk.ts'
 import { reviewAfterOrders } from './review-after-orders.ts'
@@ -45,14 +46,17 @@ export async function settleOrders(
 }
 
 /** Settles orders of which no two have the same buyer, or buyers referred by the same member. */
-async function settleDesk(tx: Tx, { at, orders: reported, uses }: Desk): Promise<void> {
-  const taken = reported.flatMap(orderToSettle)
+async function settleDesk(
+  tx: Tx,
+  { at, orders: reported, uses, known_terms }: Desk,
+): Promise<void> {
+  const taken = await withKeptTerms(tx, at.shop.shop_id, uses, reported.flatMap(orderToSettle))
   const partsOf = await loadPartsOf(tx, at, taken)
   const orders = taken.map((order) => decideOrder(at, uses, order, partsOf(order.taken.order_id)))
   const code_uses = useCodes(orders.flatMap(codesOfOrder))
   const commissions = decideCommissions(at, orders)
   const for_buyers = await decideForBuyers(tx, at, orders, uses)
-  await saveOrders(tx, at, { orders, code_uses, commissions, for_buyers, uses })
+  await saveOrders(tx, at, { orders, code_uses, commissions, for_buyers, uses, known_terms })
   await reviewAfterOrders(tx, at, orders, for_buyers.senders)
 }
 
@@ -62,7 +66,7 @@ function codesOfOrder({ taken: { document }, document_before, parts }: DecidedOr
   return [{ order: document, usable: parts.usable_codes }]
 }
 
-function orderToSettle({ loaded, taken }: ReportedOrder): OrderToSettle[] {
+function orderToSettle({ loaded, taken }: ReportedOrder) {
   return taken === null ? [] : [{ ...taken, loaded }]
 }
 

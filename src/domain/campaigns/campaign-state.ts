@@ -53,7 +53,9 @@ export function campaignStatus(
     document,
     ended_at,
     cancelled_at,
-  }: Pick<StoredCampaign, 'document' | 'ended_at' | 'cancelled_at'>,
+  }: Pick<StoredCampaign, 'ended_at' | 'cancelled_at'> & {
+    readonly document: Pick<Campaign, 'status' | 'starts_at' | 'ends_at'>
+  },
   now: Date,
 ): CampaignStatus {
   const { status, starts_at, ends_at } = document

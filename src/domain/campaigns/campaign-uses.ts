@@ -1,3 +1,5 @@
+import type { CountedCampaign } from '../orders/boosts.ts'
+import type { CampaignTerms } from '../orders/order-terms.ts'
 import { isRunning, type StoredCampaign } from './campaign-state.ts'
 
 /** The bonus points that a campaign has given for one thing. */
@@ -43,6 +45,21 @@ export class CampaignUses {
   /** The campaigns that were running at a moment, whatever happened to them since. */
   runningAt(moment: Date): StoredCampaign[] {
     return [...this.#campaigns.values()].filter((campaign) => wasRunning(campaign, moment))
+  }
+
+  /** These campaigns as they were when orders were placed, with what they have counted by now. */
+  counted(campaigns: readonly CampaignTerms[]): CountedCampaign[] {
+    return campaigns.map((document) => {
+      const { consumed_orders = 0, consumed_bonus_points = 0 } =
+        this.#campaigns.get(document.id) ?? {}
+      return {
+        document,
+        consumed_orders,
+        consumed_bonus_points,
+        ended_at: null,
+        cancelled_at: null,
+      }
+    })
   }
 
   /** What has changed so far. */

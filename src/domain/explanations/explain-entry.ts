@@ -7,7 +7,7 @@ import {
   undoneBy,
 } from './entry-to-explain.ts'
 import { makerStatements } from './explain-maker.ts'
-import { explainAward, heldStatements } from './explain-order.ts'
+import { explainAward, explainRaise, heldStatements } from './explain-order.ts'
 import { explainReversal } from './explain-reversal.ts'
 import { money, points, type Statement, state, text } from './statement.ts'
 
@@ -34,7 +34,9 @@ function awardOf(about: EntryToExplain): Statement[] {
   if (entry.source.endsWith('_release')) return releaseOf(about)
   const held = heldStatements(entry.pending_until, now)
   if (entry.source === 'order') {
-    return [...(order === null ? plainOrder(entry) : explainAward(order, entry.points)), ...held]
+    if (order === null) return [...plainOrder(entry), ...held]
+    if (about.of !== null) return [explainRaise(order, entry.points)]
+    return [...explainAward(order, entry.points), ...held]
   }
   if (entry.source === 'tier') return giftOf('tier_gift', 'tier', entry)
   if (entry.source === 'membership') return giftOf('membership_gift', 'membership', entry)

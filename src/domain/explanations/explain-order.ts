@@ -3,7 +3,7 @@ import { currencyText } from '../minor-unit.ts'
 import type { ExplainedOrder } from '../orders/explain.ts'
 import type { Order } from '../orders/order.ts'
 import { payableAt } from '../orders/settle.ts'
-import type { StoredJudgement } from '../orders/stored-order.ts'
+import type { StoredJudgement, StoredOrder } from '../orders/stored-order.ts'
 import type { EarningRule } from '../program.ts'
 import { campaignStatements } from './explain-campaigns.ts'
 import { type Goods, moment, money, points, type Statement, state, text } from './statement.ts'
@@ -30,8 +30,24 @@ export function explainAward(order: OrderToExplain, awarded: number): Statement[
   return [earned, ...termsOf({ ...order, judgement })]
 }
 
+/** Why an order has earned more points than before. */
+export function explainRaise(order: OrderToExplain, raised: number): Statement {
+  return state('order_raised', { points: points(raised), order: orderName(order) })
+}
+
 /** Why an order has earned points, or none: the order as a whole, as it is now. */
 export function explainOrderAsWhole(order: OrderToExplain): Statement[] {
+  return [...whatItEarned(order), ...keptTerms(order.stored)]
+}
+
+/** By which terms it is judged, if that was decided before it was edited. */
+function keptTerms({ judgement, terms_at }: StoredOrder): Statement[] {
+  if (judgement === null || terms_at === null) return []
+  const is_first = judgement.judged_at === terms_at.toISOString()
+  return is_first ? [] : [state('by_terms_of', { moment: moment(terms_at) })]
+}
+
+function whatItEarned(order: OrderToExplain): Statement[] {
   const { stored, explanation, now } = order
   const { judgement } = stored
   const paid = judgement?.points ?? 0

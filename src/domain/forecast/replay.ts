@@ -2,8 +2,10 @@ import { TimeQueue } from '../../lib/time-queue.ts'
 import { CampaignUses } from '../campaigns/campaign-uses.ts'
 import { findEarningType } from '../catalogue/earning/index.ts'
 import { awardWorth } from '../earning/awards.ts'
+import { considerForOrder } from '../orders/boosts.ts'
+import { type BuyerBar, buyerTerms } from '../orders/buyer-terms.ts'
 import { heldMultipliers } from '../orders/held-multipliers.ts'
-import { type JudgedBy, judgeOrder, orderRule } from '../orders/judge.ts'
+import { judgeOrder, orderRule } from '../orders/judge.ts'
 import type { Order } from '../orders/order.ts'
 import {
   awardLeft,
@@ -196,14 +198,14 @@ export class Replay {
     const of_membership = held?.standing.membership_multiplier ?? 1
     const standing = heldMultipliers(program, tier_id, of_membership)
     const is_full = hasReachedLimit(program, shop.time_zone, member, { past, at })
+    const customer = { ...member.facts, tier_id }
+    const bar = barOf(program, member, is_full, now)
+    const buyer = buyerTerms(program, customer, standing, bar)
     const judged = judgeOrder(document, {
-      ...{ platform: shop.platform, currency: shop.currency, program, revision },
-      campaigns: this.#uses.runningAt(at),
-      customer: { ...member.facts, tier_id },
-      barred_by: barredBy(program, member, is_full, now),
-      ...{ standing, at },
+      ...{ platform: shop.platform, currency: shop.currency, program, revision, buyer },
+      campaigns: considerForOrder(this.#uses.runningAt(at), program, customer, at),
     })
-    return judgementOf(judged, { tier_id, standing }, revision, now)
+    return judgementOf(judged, buyer, revision, now)
   }
 }
 
@@ -227,12 +229,12 @@ function pastTiersIn(inputs: ReplayInputs): (member: PastMember) => PastTiers {
 }
 
 /** Without a join gate, a customer becomes a member by the order. */
-function barredBy(
+function barOf(
   { eligibility }: Program,
   { facts: { enrolled_at, is_gone } }: ReplayedMember,
   is_full: boolean,
   now: Date,
-): JudgedBy['barred_by'] {
+): BuyerBar | null {
   const has_joined = enrolled_at !== null && (enrolled_at <= now || !eligibility.opt_in.required)
   const joins = !eligibility.opt_in.required && !is_gone
   if (!has_joined && !joins) return 'not_a_member'

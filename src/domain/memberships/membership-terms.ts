@@ -2,6 +2,7 @@ import { Fraction } from '../../lib/fraction.ts'
 import { formatGid } from '../../lib/gid.ts'
 import { paidAmounts, remainingAmounts } from '../orders/amounts.ts'
 import type { Order, Refund } from '../orders/order.ts'
+import type { JudgedMembership } from '../orders/order-terms.ts'
 import { daysAfter } from '../period.ts'
 import type { Program } from '../program.ts'
 import { monthsAfter } from '../tiers/tier-period.ts'
@@ -177,19 +178,25 @@ function isGivenBack(order: Order, refunds: readonly Refund[]): boolean {
 }
 
 /** A membership that somebody has at a moment. */
-export interface HeldMembership {
-  readonly membership: Membership
+export interface HeldMembership<Terms extends JudgedMembership = Membership> {
+  readonly membership: Terms
   readonly stay: Stay
   readonly in_grace: boolean
 }
 
 /** The memberships of a customer at a moment, the highest multiplier first. */
-export function membershipsAt(
-  { switches, memberships }: Program,
+export function membershipsAt<Terms extends JudgedMembership>(
+  {
+    switches,
+    memberships,
+  }: {
+    readonly switches: Pick<Program['switches'], 'memberships_enabled'>
+    readonly memberships: readonly Terms[]
+  },
   purchases: readonly MembershipPurchase[],
   time_zone: string,
   at: Date,
-): HeldMembership[] {
+): HeldMembership<Terms>[] {
   if (!switches.memberships_enabled) return []
   return memberships
     .flatMap((membership) => {
@@ -202,7 +209,7 @@ export function membershipsAt(
     .toSorted((one, other) => multiplierOf(other.membership) - multiplierOf(one.membership))
 }
 
-function multiplierOf({ points_multiplier, benefits }: Membership): number {
+function multiplierOf({ points_multiplier, benefits }: JudgedMembership): number {
   const of_benefits = benefits
     .filter(({ type }) => type === 'points_multiplier')
     .map(({ fields }) => Number(fields.multiplier))
@@ -214,7 +221,7 @@ function multiplierOf({ points_multiplier, benefits }: Membership): number {
  * order earns by the inactive multiplier, and the next by the full one again.
  */
 export function membershipMultiplier(
-  held: readonly HeldMembership[],
+  held: readonly HeldMembership<JudgedMembership>[],
   last_order_at: Date | null,
   time_zone: string,
   at: Date,

@@ -1,9 +1,13 @@
 import { campaignStatus, type StoredCampaign } from '../campaigns/campaign-state.ts'
+import type { CampaignBonus } from '../campaigns/campaign-uses.ts'
 import type { ProductScope } from '../campaigns/campaigns.ts'
 import { isHeldOut } from '../campaigns/holdout.ts'
+import { orderPlaced } from '../catalogue/earning/order-placed.ts'
 import { idTest, type OrderCustomer, shareTag, tagTest } from './exclusions.ts'
+import { tierHeld } from './held-multipliers.ts'
 import type { Boost } from './multipliers.ts'
 import type { OrderLine } from './order.ts'
+import type { CampaignTerms, JudgedProgram } from './order-terms.ts'
 
 /** Why a campaign does not boost an order. */
 export type BoostRefusal =
@@ -22,34 +26,97 @@ export interface ConsideredCampaign {
   readonly refusal: BoostRefusal | null
 }
 
+/** A campaign with what it has given so far. */
+export interface CountedCampaign
+  extends Pick<
+    StoredCampaign,
+    'consumed_orders' | 'consumed_bonus_points' | 'ended_at' | 'cancelled_at'
+  > {
+  readonly document: CampaignTerms
+}
+
+interface Candidate {
+  readonly customer: OrderCustomer | null
+  /** null: no tier, for example while tiers are not live. */
+  readonly tier_id: string | null
+  readonly at: Date
+}
+
+/** What campaigns do for an order of this customer, placed at this moment. */
+export function considerForOrder(
+  campaigns: readonly CountedCampaign[],
+  program: Pick<JudgedProgram, 'switches' | 'tiers'>,
+  customer: OrderCustomer,
+  at: Date,
+): ConsideredCampaign[] {
+  const tier_id = tierHeld(program, customer.tier_id)?.id ?? null
+  const candidate = { rule_type: orderPlaced.type, customer, tier_id, at }
+  return campaigns.map((campaign) => considerCampaign(campaign, candidate))
+}
+
+/**
+ * The same for an order that they were considered for before: whom they are for, and that one was
+ * used up, stays decided; `bonuses` is what they gave to this order, which is not lost to it.
+ */
+export function reconsiderForOrder(
+  before: readonly ConsideredCampaign[],
+  campaigns: readonly CountedCampaign[],
+  bonuses: readonly CampaignBonus[],
+): ConsideredCampaign[] {
+  const known = new Map(campaigns.map((campaign) => [campaign.document.id, campaign]))
+  return before.map((considered) => {
+    const { campaign_id, refusal } = considered
+    const campaign = known.get(campaign_id)
+    if (campaign === undefined || (refusal !== null && refusal !== 'product_scope')) {
+      return considered
+    }
+    const own = bonuses.find((bonus) => bonus.campaign_id === campaign_id)
+    return boostBy(campaign, own?.points ?? null)
+  })
+}
+
 /** Whether a campaign boosts this customer's action at this moment. */
 export function considerCampaign(
-  campaign: StoredCampaign,
-  candidate: {
-    readonly rule_type: string
-    readonly customer: OrderCustomer | null
-    /** null: no tier, for example while tiers are not live. */
-    readonly tier_id: string | null
-    readonly at: Date
-  },
+  campaign: CountedCampaign,
+  candidate: Candidate & { readonly rule_type: string },
 ): ConsideredCampaign {
-  const { document, consumed_orders, consumed_bonus_points } = campaign
-  const { id: campaign_id, multiplier, stacking_mode, product_scope: scope, limits } = document
-  const refuse = (refusal: BoostRefusal) => ({ campaign_id, boost: null, scope, refusal })
+  const { document } = campaign
+  const refuse = (refusal: BoostRefusal) => refused(document, refusal)
   if (campaignStatus(campaign, candidate.at) !== 'active') return refuse('not_live')
-  if (multiplier === null || !document.rule_types.includes(candidate.rule_type)) {
+  if (document.multiplier === null || !document.rule_types.includes(candidate.rule_type)) {
     return refuse('other_rule')
   }
   if (!isInAudience(campaign, candidate)) return refuse('audience')
   if (isHeldOut(document, candidate.customer?.customer_id ?? null)) return refuse('held_out')
+  return boostBy(campaign, null)
+}
+
+/** The boost of a campaign that is for this customer; `own_points`: what it gave here before. */
+function boostBy(campaign: CountedCampaign, own_points: number | null): ConsideredCampaign {
+  const { document, consumed_orders, consumed_bonus_points } = campaign
+  const { id: campaign_id, multiplier, stacking_mode, product_scope: scope, limits } = document
+  if (multiplier === null) return refused(document, 'other_rule')
   const bonus_points_left =
-    limits.max_bonus_points === null ? null : limits.max_bonus_points - consumed_bonus_points
-  if (limits.max_orders !== null && consumed_orders >= limits.max_orders) return refuse('used_up')
-  if (bonus_points_left !== null && bonus_points_left <= 0) return refuse('used_up')
+    limits.max_bonus_points === null
+      ? null
+      : Math.max(limits.max_bonus_points - consumed_bonus_points, own_points ?? 0)
+  const is_open = limits.max_orders === null || consumed_orders < limits.max_orders
+  const has_room = own_points !== null || is_open
+  if (!has_room || (bonus_points_left !== null && bonus_points_left <= 0)) {
+    return refused(document, 'used_up')
+  }
   const mode = stacking_mode ?? 'compound'
   const is_scoped = scope.mode !== 'all'
   const boost = { campaign_id, multiplier, stacking_mode: mode, is_scoped, bonus_points_left }
   return { campaign_id, boost, scope, refusal: null }
+}
+
+function refused({ id, product_scope }: CampaignTerms, refusal: BoostRefusal): ConsideredCampaign {
+  return { campaign_id: id, boost: null, scope: product_scope, refusal }
+}
+
+interface ForSome {
+  readonly document: Pick<CampaignTerms, 'id' | 'audience' | 'limits'>
 }
 
 interface Taker {
@@ -59,7 +126,7 @@ interface Taker {
 }
 
 /** Whether a customer is in the audience of a campaign and not held out of it. */
-export function takesPart(campaign: Pick<StoredCampaign, 'document'>, taker: Taker): boolean {
+export function takesPart(campaign: ForSome, taker: Taker): boolean {
   const { customer } = taker
   return (
     isInAudience(campaign, taker) && !isHeldOut(campaign.document, customer?.customer_id ?? null)
@@ -67,10 +134,7 @@ export function takesPart(campaign: Pick<StoredCampaign, 'document'>, taker: Tak
 }
 
 /** Whether a campaign is for this customer. */
-function isInAudience(
-  { document: { audience } }: Pick<StoredCampaign, 'document'>,
-  { customer, tier_id }: Taker,
-): boolean {
+function isInAudience({ document: { audience } }: ForSome, { customer, tier_id }: Taker): boolean {
   if (audience.mode === 'all') return true
   if (customer === null) return false
   if (audience.mode === 'tag') return shareTag(audience.tags, customer.tags)

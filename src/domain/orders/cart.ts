@@ -34,7 +34,7 @@ export function productsToLookUp(
 /** The facts about products that exclusions and campaigns need. */
 function factsJudged({ program, campaigns }: Pick<JudgedBy, 'program' | 'campaigns'>) {
   const { excluded_product_tags, excluded_collections, exclude_gift_cards } = program.eligibility
-  const scopes = campaigns.map(({ document }) => document.product_scope)
+  const scopes = campaigns.map(({ scope }) => scope)
   const facts: (keyof ProductFacts)[] = []
   if (excluded_product_tags.length > 0 || scopes.some(({ tags }) => tags.length > 0)) {
     facts.push('tags')

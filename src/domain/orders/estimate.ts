@@ -40,9 +40,9 @@ export function estimateCart(cart: Cart, by: JudgedBy): Estimate {
     points: award?.points ?? 0,
     base_points: award?.base_points ?? 0,
     bonus_points: award?.bonus_points ?? 0,
-    tier_multiplier: toNumber(standingMultiplier(by.standing)),
+    tier_multiplier: toNumber(standingMultiplier(by.buyer.standing)),
     points_per_currency: rate === null ? 0 : rate.earn_points / rate.earn_denominator,
-    campaign_multiplier: award === null ? 1 : campaignMultiplier(award, by.standing),
+    campaign_multiplier: award === null ? 1 : campaignMultiplier(award, by.buyer.standing),
     eligible_amount: Number(currencyText(Fraction.sum(amounts), by.currency)),
     eligible,
   }

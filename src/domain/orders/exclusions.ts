@@ -1,6 +1,6 @@
 import { formatGid } from '../../lib/gid.ts'
-import type { Eligibility } from '../eligibility/eligibility.ts'
 import type { OrderLine } from './order.ts'
+import type { Exclusions } from './order-terms.ts'
 
 /** Why a line earns nothing. */
 export type LineExclusion =
@@ -40,7 +40,7 @@ export interface OrderCustomer extends EarningCustomer {
 
 /** Why this customer earns nothing at all; null: earns. All ways to earn use this. */
 export function excludedCustomer(
-  eligibility: Pick<Eligibility, 'customer_audience' | 'excluded_customer_tags'>,
+  eligibility: Pick<Exclusions, 'customer_audience' | 'excluded_customer_tags'>,
   { tags, is_business, excluded_from_program }: EarningCustomer,
 ): OrderExclusion | null {
   const { customer_audience, excluded_customer_tags } = eligibility
@@ -50,7 +50,7 @@ export function excludedCustomer(
 }
 
 export function excludedOrder(
-  { excluded_order_tags }: Eligibility,
+  { excluded_order_tags }: Exclusions,
   tags: readonly string[],
 ): OrderExclusion | null {
   return shareTag(excluded_order_tags, tags) ? 'order_tag' : null
@@ -62,7 +62,7 @@ export function excludedOrder(
  */
 export function lineExclusion(
   platform: string,
-  eligibility: Eligibility,
+  eligibility: Exclusions,
   membership_products: readonly string[],
 ): (line: OrderLine) => LineExclusion | null {
   const sellsMembership = idTest(
@@ -90,7 +90,7 @@ export function lineExclusion(
 /** The test whether a line is of one of these products, and of a variant if they name some. */
 function productTest(
   platform: string,
-  products: Eligibility['excluded_products'],
+  products: Exclusions['excluded_products'],
 ): (line: OrderLine) => boolean {
   const variants = new Map(
     products.map(({ id, variant_ids }) => [

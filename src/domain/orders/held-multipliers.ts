@@ -1,18 +1,27 @@
-import type { Program, Tier } from '../program.ts'
+import type { Program } from '../program.ts'
 import type { HeldMultipliers } from './multipliers.ts'
+import type { JudgedTier } from './order-terms.ts'
+
+interface Ladder<Rung> {
+  readonly switches: Pick<Program['switches'], 'tiers_enabled'>
+  readonly tiers: readonly Rung[]
+}
 
 /**
  * The tier whose terms apply to a customer; none while tiers are not live. If the tier is gone and
  * the customer has not been moved yet, the entry tier's terms apply.
  */
-export function tierHeld({ switches, tiers }: Program, tier_id: string | null): Tier | null {
+export function tierHeld<Rung extends { readonly id: string }>(
+  { switches, tiers }: Ladder<Rung>,
+  tier_id: string | null,
+): Rung | null {
   if (!switches.tiers_enabled) return null
   return tiers.find(({ id }) => id === tier_id) ?? tiers[0] ?? null
 }
 
 /** What a member's tier and membership multiply by. */
 export function heldMultipliers(
-  program: Program,
+  program: Ladder<JudgedTier>,
   tier_id: string | null,
   membership_multiplier: number,
 ): HeldMultipliers {

@@ -1,21 +1,15 @@
 import { Fraction } from '../../lib/fraction.ts'
-import type { StoredCampaign } from '../campaigns/campaign-state.ts'
 import { orderFields, orderPlaced } from '../catalogue/earning/order-placed.ts'
 import { currencyText } from '../minor-unit.ts'
 import type { EarningRule, Program } from '../program.ts'
 import { type Amounts, paidAmounts } from './amounts.ts'
 import type { AwardTerms, LineTerms } from './award.ts'
-import { type ConsideredCampaign, considerCampaign, scopeTest } from './boosts.ts'
-import {
-  excludedCustomer,
-  excludedOrder,
-  lineExclusion,
-  type OrderCustomer,
-  type OrderExclusion,
-} from './exclusions.ts'
+import { type ConsideredCampaign, scopeTest } from './boosts.ts'
+import type { BuyerTerms } from './buyer-terms.ts'
+import { excludedOrder, lineExclusion, type OrderExclusion } from './exclusions.ts'
 import { tierHeld } from './held-multipliers.ts'
-import type { HeldMultipliers } from './multipliers.ts'
 import type { Order, Priced } from './order.ts'
+import type { JudgedProgram } from './order-terms.ts'
 
 /** Why an order earns nothing (contract: CartEstimate), in the order of the checks. */
 export type NothingEarned =
@@ -25,20 +19,14 @@ export type NothingEarned =
   | 'no_eligible_lines'
   | 'nothing_earned'
 
-/** All that an order is judged by. */
+/** All that an order is judged by: its terms, and those of its buyer. */
 export interface JudgedBy {
   readonly platform: string
   readonly currency: string
-  readonly program: Program
+  readonly program: JudgedProgram
   readonly revision: number
-  readonly campaigns: readonly StoredCampaign[]
-  /** null: a guest. */
-  readonly customer: OrderCustomer | null
-  /** What else excludes the customer: facts about their past. */
-  readonly barred_by: 'not_a_member' | 'past_order' | 'limit_reached' | null
-  readonly standing: HeldMultipliers
-  /** The time of the order; the campaigns that were live then count. */
-  readonly at: Date
+  readonly campaigns: readonly ConsideredCampaign[]
+  readonly buyer: BuyerTerms
 }
 
 export interface Judgement {
@@ -71,10 +59,9 @@ export function judgeOrder(order: Pick<Order, keyof Priced | 'tags'>, by: Judged
   const rule = orderRule(program)
   const fields = rule === null ? null : orderFields(rule.fields)
   const paid = paidAmounts(order, fields?.includeTax ?? false)
-  const campaigns = considered(by)
-  const lines = judgeLines(order, by, campaigns)
+  const lines = judgeLines(order, by)
   const exclusion = exclusionOf(order, by)
-  const seen = { paid, lines, exclusion, campaigns: inScope(campaigns, lines) }
+  const seen = { paid, lines, exclusion, campaigns: inScope(by.campaigns, lines) }
   const refuse = (reason: NothingEarned): Judged => ({ ...seen, terms: null, reason })
   if (!program.switches.program_enabled) return refuse('program_disabled')
   if (rule === null || fields === null) return refuse('no_points_layer')
@@ -92,45 +79,32 @@ export function judgeOrder(order: Pick<Order, keyof Priced | 'tags'>, by: Judged
 type OrderFields = ReturnType<typeof orderFields>
 
 /** The one rule that pays for orders, while it is on. */
-export function orderRule({ earning_rules }: Program): EarningRule | null {
+export function orderRule({ earning_rules }: Pick<Program, 'earning_rules'>): EarningRule | null {
   return earning_rules.find(({ type, enabled }) => type === orderPlaced.type && enabled) ?? null
 }
 
-/** What excludes this customer or this order, the customer first. */
+/** What excludes this buyer or this order, the buyer first. */
 function exclusionOf(
   { tags }: Pick<Order, 'tags'>,
-  { program: { eligibility }, customer, barred_by }: JudgedBy,
+  { program: { eligibility }, buyer }: JudgedBy,
 ): OrderExclusion | null {
-  if (barred_by === 'not_a_member' || barred_by === 'past_order') return barred_by
-  const of_customer = customer === null ? null : excludedCustomer(eligibility, customer)
-  return of_customer ?? excludedOrder(eligibility, tags) ?? barred_by
+  const over_limit = buyer.is_over_limit ? 'limit_reached' : null
+  return buyer.excluded_by ?? excludedOrder(eligibility, tags) ?? over_limit
 }
 
-/** Points for each `earn_denominator` of shop currency, in this customer's tier. */
+/** Points for each `earn_denominator` of shop currency, in this buyer's tier. */
 export function rateOf(
   { earnPoints, earnDenominator, tierPoints }: OrderFields,
-  { program, customer }: Pick<JudgedBy, 'program' | 'customer'>,
+  { program, buyer }: Pick<JudgedBy, 'program' | 'buyer'>,
 ): Pick<AwardTerms, 'tier_id' | 'earn_points' | 'earn_denominator'> {
-  const tier_id = tierOf(program, customer)
+  const tier_id = tierHeld(program, buyer.tier_id)?.id ?? null
   const of_tier = tier_id === null ? undefined : tierPoints[tier_id]
   return { tier_id, earn_points: of_tier ?? earnPoints, earn_denominator: earnDenominator }
 }
 
-/** The tier that a customer's points depend on. */
-function tierOf(program: Program, customer: OrderCustomer | null): string | null {
-  return customer === null ? null : (tierHeld(program, customer.tier_id)?.id ?? null)
-}
-
-function considered({ campaigns, customer, program, at }: JudgedBy): ConsideredCampaign[] {
-  const tier_id = tierOf(program, customer)
-  const candidate = { rule_type: orderPlaced.type, customer, tier_id, at }
-  return campaigns.map((campaign) => considerCampaign(campaign, candidate))
-}
-
 function judgeLines(
   { lines }: Pick<Order, 'lines'>,
-  { platform, program }: JudgedBy,
-  campaigns: readonly ConsideredCampaign[],
+  { platform, program, campaigns }: JudgedBy,
 ): LineTerms[] {
   const sold = program.memberships.map(({ product }) => product.id)
   const exclusion = lineExclusion(platform, program.eligibility, sold)
@@ -172,7 +146,7 @@ function termsOf(
     rounding: fields.rounding,
     include_shipping: fields.includeShipping,
     include_tax: fields.includeTax,
-    standing: by.standing,
+    standing: by.buyer.standing,
     boosts: campaigns.flatMap(({ boost }) => (boost === null ? [] : [boost])),
     lines,
   }

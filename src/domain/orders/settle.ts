@@ -5,9 +5,10 @@ import { daysAfter } from '../period.ts'
 import type { EarningRule } from '../program.ts'
 import { paidAmounts, remainingAmounts } from './amounts.ts'
 import { type OrderPoints, orderPoints } from './award.ts'
+import type { BuyerTerms } from './buyer-terms.ts'
 import type { Judged, Judgement, NothingEarned } from './judge.ts'
 import type { Order, Refund } from './order.ts'
-import type { HeldThen, StoredJudgement, StoredOrder } from './stored-order.ts'
+import type { StoredJudgement, StoredOrder } from './stored-order.ts'
 
 /** When an order became due for payment by its rule; null: not yet. */
 export function payableAt(rule: EarningRule | null, order: Order): Date | null {
@@ -41,7 +42,7 @@ export function outcomeOf({ terms, reason, paid }: Judged): {
 /** A judgement as it is stored, with the points of the whole order. */
 export function judgementOf(
   judged: Judged,
-  held: HeldThen,
+  held: BuyerTerms,
   revision: number,
   now: Date,
 ): StoredJudgement {

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import type { Booked } from '../points/booking.ts'
+import type { BuyerTerms } from './buyer-terms.ts'
 import type { Judgement } from './judge.ts'
-import type { HeldMultipliers } from './multipliers.ts'
 import type { Order, Refund } from './order.ts'
 
 /** An order with what became of it here. */
@@ -13,6 +13,10 @@ export interface StoredOrder extends Booked {
   readonly refunds: readonly Refund[]
   /** null: it was not judged yet. */
   readonly judgement: StoredJudgement | null
+  /** The terms it is judged by, whoever its buyer is; null: none yet, or of an older release. */
+  readonly terms_id: string | null
+  /** Since when. */
+  readonly terms_at: Date | null
   /** What the customer's lifetime figures include of it; null: nothing. */
   readonly counted_spend: string | null
   /** How often it was awarded, as far as that was counted. */
@@ -27,13 +31,8 @@ export interface StoredJudgement extends Judgement {
   readonly base_points: number
   readonly points: number
   readonly bonuses: readonly { readonly campaign_id: string; readonly points: number }[]
-  /** What the customer had then, by which an edited order is judged again; older ones lack it. */
-  readonly held?: HeldThen
-}
-
-export interface HeldThen {
-  readonly tier_id: string | null
-  readonly standing: HeldMultipliers
+  /** The terms of its buyer, by which it is judged again; those of older releases lack some. */
+  readonly held?: Pick<BuyerTerms, 'tier_id' | 'standing'> & Partial<BuyerTerms>
 }
 
 /** The later of two versions of an order counts; the same content twice changes nothing. */

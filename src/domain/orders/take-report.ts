@@ -94,6 +94,8 @@ export function unknownOrder(order_id: number): StoredOrder {
     customer_id: null,
     document: null,
     refunds: [],
+    terms_id: null,
+    terms_at: null,
     awards: 0,
   }
 }

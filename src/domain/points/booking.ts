@@ -58,6 +58,24 @@ export function bookAward(
 }
 
 /**
+ * Pays more for what was paid before: points of the same award, with one entry for the difference.
+ * Points that would leave the range are not paid.
+ */
+export function bookRaise(
+  open: OpenAccount,
+  paid: PaidFor,
+  booked: Booked,
+  points: number,
+  now: Date,
+): Booked {
+  if (points > open.free_room) return booked
+  const { source_ref } = paid
+  const entry = open.post({ ...postingOf(paid, points, now), source_ref, of_seq: booked.entry_seq })
+  if (paid.order_id !== null) settleOwed(open, entry, now)
+  return { ...booked, points: booked.points + points }
+}
+
+/**
  * The waiting time is over: what is left of the award can be spent. It is taken back if other
  * points have used up the range meanwhile.
  */

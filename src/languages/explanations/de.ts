@@ -6,6 +6,9 @@ const plural = pluralIn('de')
 export const de: ExplanationTexts = {
   sentences: {
     order_earned: ({ points, order }) => `${points} für Bestellung ${order}.`,
+    order_raised: ({ points, order }) =>
+      `${points} mehr für Bestellung ${order}, die bearbeitet wurde.`,
+    by_terms_of: ({ moment }) => `Nach den Bedingungen vom ${moment}.`,
     order_lines: ({ goods, amount, points, per }) => `${amount} für ${goods}, ${points} je ${per}.`,
     order_lines_multiplied: ({ goods, amount, points, per, multiplier }) =>
       `${amount} für ${goods}, ${points} je ${per}, mal ${multiplier}.`,

@@ -40,7 +40,11 @@ const Campaign = closed({
 })
 
 const Judgement = closed({
-  judged_at: timestamp('When.'),
+  judged_at: timestamp('When it was last judged: first, or when it was edited.'),
+  terms_at: moment(
+    'When it was first judged. It keeps the terms of that time, whatever is changed since; null: ' +
+      'it was judged by a release that did not keep them.',
+  ),
   program_revision: Type.Integer({ description: "The programme's revision at that time." }),
   reason: text('Why it earned nothing, as in `POST /estimates`; null: it earned points.'),
   exclusion: text(
@@ -198,12 +202,13 @@ function presentOrder(shop: Shop, explained: ExplainedOrder): Static<typeof Orde
 }
 
 function presentJudgement(
-  { explanation, tier_name, campaign_names }: ExplainedOrder,
+  { stored, explanation, tier_name, campaign_names }: ExplainedOrder,
   judgement: StoredJudgement,
 ): Static<typeof Judgement> {
   const { judged_at, revision, reason, exclusion, terms, base_points, points } = judgement
   return {
     judged_at,
+    terms_at: stored.terms_at?.toISOString() ?? null,
     program_revision: revision,
     reason,
     exclusion,

@@ -36,6 +36,23 @@ export async function readCampaigns(
     .execute()
 }
 
+/** Those of these campaigns that were ever written, locked in the order of their ids. */
+export async function lockCampaigns(
+  tx: Tx,
+  shop_id: number,
+  campaign_ids: readonly string[],
+): Promise<StoredCampaign[]> {
+  if (campaign_ids.length === 0) return []
+  return tx
+    .selectFrom('campaigns')
+    .select(CAMPAIGN_COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('campaign_id', 'in', [...new Set(campaign_ids)])
+    .orderBy('campaign_id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Like `readCampaign`, but locked until the transaction ends. */
 export async function lockCampaign(
   tx: Tx,

@@ -71,6 +71,9 @@ export interface LoadedOrder {
   readonly senders: readonly number[]
 }
 
+/** Of one revision, in a call: each set of campaigns that ran together has its own. */
+const KNOWN_TERMS_MAX = 20
+
 /** A programme that a process has read before. */
 export interface KnownProgram {
   /** Of its row, which no other row ever has: a revision is counted for each shop. */
@@ -88,6 +91,8 @@ export interface LoadedOrders {
 
 interface LoadedShop extends Omit<ShopAt, 'program' | 'now'> {
   readonly row_version: string
+  /** The ids of terms that orders of this revision were judged by, the latest ones. */
+  readonly known_terms: readonly string[]
   /** null: the known one is the current one. */
   readonly program: Program | null
 }
@@ -155,7 +160,8 @@ export async function loadOrders(
         AS r (order_id bigint, customer_id bigint, is_reported boolean, codes jsonb)
     ), o AS (
       SELECT order_id, customer_id, document, refunds, judgement, points, entry_seq,
-        pending_points, pending_until, counted_spend, awards, partner_decided, xmin AS version
+        pending_points, pending_until, counted_spend, awards, terms_id, terms_at, partner_decided,
+        xmin AS version
       FROM orders
       WHERE shop_id = ${shop_id} AND order_id = ANY (ARRAY(SELECT order_id FROM asked))
       ORDER BY order_id FOR NO KEY UPDATE
@@ -207,7 +213,8 @@ export async function loadOrders(
       o.refunds AS o_refunds, o.judgement AS o_judgement, o.points AS o_points,
       o.entry_seq AS o_entry_seq, o.pending_points AS o_pending_points,
       o.pending_until AS o_pending_until, o.counted_spend AS o_counted_spend,
-      o.awards AS o_awards, coalesce(o.partner_decided, false) AS partner_decided,
+      o.awards AS o_awards, o.terms_id AS o_terms_id, o.terms_at AS o_terms_at,
+      coalesce(o.partner_decided, false) AS partner_decided,
       EXISTS (
         SELECT FROM partner_commissions p
         WHERE p.shop_id = ${shop_id} AND p.order_id = b.order_id
@@ -238,6 +245,11 @@ export async function loadOrders(
           'revision', p.revision, 'updated_at', p.updated_at,
           'points_expire_since', p.points_expire_since,
           'row_version', p.xmin::text,
+          'known_terms', ARRAY(
+            SELECT terms_id FROM order_terms t
+            WHERE t.shop_id = ${shop_id} AND t.revision = p.revision
+            ORDER BY t.created_at DESC LIMIT ${KNOWN_TERMS_MAX}
+          ),
           'program', CASE WHEN p.xmin::text <> ${known?.row_version ?? ''} THEN p.document END
         )
         FROM programs p JOIN shops h ON h.shop_id = p.shop_id WHERE p.shop_id = ${shop_id}

@@ -17,6 +17,8 @@ const COLUMNS = [
   'pending_until',
   'counted_spend',
   'awards',
+  'terms_id',
+  'terms_at',
 ] as const
 
 export async function findOrder(

@@ -7,6 +7,7 @@ import {
   back,
   campaign,
   judge,
+  judgedBy,
   line,
   max,
   type OrderCase,
@@ -29,8 +30,7 @@ function brought(fields: Partial<OrderCase>): number {
     ...orderOf(order_case),
   }
   const judged = { ...judge(order_case), paid: paidAmounts(document, false) }
-  const held = { tier_id: null, standing: { tier_multiplier: 1, membership_multiplier: 1 } }
-  const judgement = judgementOf(judged, held, 1, new Date(PLACED_AT))
+  const judgement = judgementOf(judged, judgedBy(order_case).buyer, 1, new Date(PLACED_AT))
   const order = { document, refunds, judgement }
   return pointsByMembership({ ...order, points: pointsLeft(order) })
 }

@@ -828,8 +828,13 @@ const FITTING: readonly Row[] = [
   ],
   ['is for all, guests too: 200', { ...one_order('a'), customer: null }, 200],
   [
-    'is for a tier, and a guest has none: 100',
+    'is for the entry tier, which guests join: 200',
     { ...one_order('a', forTiers('member')), customer: null },
+    200,
+  ],
+  [
+    'is for another tier: 100',
+    { ...one_order('a', forTiers('gold')), customer: null },
     { points: 100, refused: ['audience'] },
   ],
   [

@@ -9,6 +9,8 @@ import type { Membership } from '../../../src/domain/memberships/membership.ts'
 import { newProgram } from '../../../src/domain/new-program.ts'
 import { paidAmounts, remainingAmounts } from '../../../src/domain/orders/amounts.ts'
 import { type OrderPoints, orderPoints } from '../../../src/domain/orders/award.ts'
+import { considerForOrder } from '../../../src/domain/orders/boosts.ts'
+import { buyerTerms } from '../../../src/domain/orders/buyer-terms.ts'
 import type { OrderCustomer } from '../../../src/domain/orders/exclusions.ts'
 import {
   type JudgedBy,
@@ -179,16 +181,13 @@ export function judgedBy(order_case: Omit<OrderCase, 'lines'>): JudgedBy {
     ...{ customer_id: 1, tags: [], is_business: false },
     ...{ excluded_from_program: false, tier_id: null },
   }
+  const buyer = customer === null ? { ...known, customer_id: null } : { ...known, ...customer }
+  const program = programOf(order_case)
+  const standing = { tier_multiplier: tier, membership_multiplier: member }
   return {
-    platform: PLATFORM,
-    currency: 'EUR',
-    program: programOf(order_case),
-    revision: 1,
-    campaigns,
-    customer: customer === null ? null : { ...known, ...customer },
-    barred_by: null,
-    standing: { tier_multiplier: tier, membership_multiplier: member },
-    at: new Date(PLACED_AT),
+    ...{ platform: PLATFORM, currency: 'EUR', program, revision: 1 },
+    campaigns: considerForOrder(campaigns, program, buyer, new Date(PLACED_AT)),
+    buyer: buyerTerms(program, buyer, standing, null),
   }
 }
 

@@ -52,7 +52,10 @@ const order = (change: Partial<Order> = {}): Order => ({
   ...change,
 })
 
-const HELD = { tier_id: null, standing: { tier_multiplier: 1, membership_multiplier: 1 } }
+const HELD = {
+  ...{ tier_id: null, excluded_by: null, is_over_limit: false },
+  standing: { tier_multiplier: 1, membership_multiplier: 1 },
+}
 
 const judgementBy = (of: Omit<OrderCase, 'lines'> = {}, document = order()) =>
   judgementOf(judgeOrder(document, judgedBy(of)), HELD, 3, NOW)
@@ -249,7 +252,7 @@ describe('an order of which something stands', () => {
     expect(unknownOrder(9)).toEqual({
       ...{ order_id: 9, customer_id: null, document: null, refunds: [], judgement: null },
       ...{ points: 0, entry_seq: null, pending_points: 0, pending_until: null },
-      ...{ counted_spend: null, awards: 0 },
+      ...{ counted_spend: null, awards: 0, terms_id: null, terms_at: null },
     })
   })
 

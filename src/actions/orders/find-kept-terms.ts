@@ -1,0 +1,36 @@
+import type { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
+import type { CampaignTerms } from '../../domain/orders/order-terms.ts'
+import { lockCampaigns } from '../../store/campaigns/campaigns.ts'
+import type { Tx } from '../../store/db.ts'
+import { findOrderTerms } from '../../store/orders/order-terms.ts'
+import type { OrderToSettle } from './decide-order.ts'
+
+/**
+ * The same orders with the terms by which some of them were judged before: those that are edited, or
+ * that somebody else has now. Campaigns of these terms are counted too, however long they are over.
+ */
+export async function withKeptTerms(
+  tx: Tx,
+  shop_id: number,
+  uses: CampaignUses,
+  orders: readonly Omit<OrderToSettle, 'kept_terms'>[],
+): Promise<OrderToSettle[]> {
+  const ids = orders.flatMap((order) => keptTermsId(order) ?? [])
+  const kept = await findOrderTerms(tx, shop_id, ids)
+  const limited = [...kept.values()].flatMap(({ campaigns }) =>
+    campaigns.filter(hasLimit).map(({ id }) => id),
+  )
+  uses.follow(await lockCampaigns(tx, shop_id, limited))
+  return orders.map((order) => ({
+    ...order,
+    kept_terms: kept.get(keptTermsId(order) ?? '') ?? null,
+  }))
+}
+
+function keptTermsId({ taken, is_edited }: Omit<OrderToSettle, 'kept_terms'>): string | null {
+  return is_edited || taken.judgement === null ? taken.terms_id : null
+}
+
+function hasLimit({ limits: { max_orders, max_bonus_points } }: CampaignTerms): boolean {
+  return max_orders !== null || max_bonus_points !== null
+}
