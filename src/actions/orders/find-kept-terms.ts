@@ -1,5 +1,5 @@
+import type { CampaignTerms } from '../../domain/campaigns/campaign-terms.ts'
 import type { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
-import type { CampaignTerms } from '../../domain/orders/order-terms.ts'
 import { lockCampaigns } from '../../store/campaigns/campaigns.ts'
 import type { Tx } from '../../store/db.ts'
 import { findOrderTerms } from '../../store/orders/order-terms.ts'

@@ -1,3 +1,4 @@
+import type { CountedCampaign } from '../../domain/campaigns/campaign-terms.ts'
 import type { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
 import { orderFields } from '../../domain/catalogue/earning/order-placed.ts'
 import {
@@ -5,19 +6,15 @@ import {
   membershipMultiplier,
   membershipsAt,
 } from '../../domain/memberships/membership-terms.ts'
-import {
-  type CountedCampaign,
-  considerForOrder,
-  reconsiderForOrder,
-} from '../../domain/orders/boosts.ts'
-import { type BuyerBar, buyerTerms, keptBuyerTerms } from '../../domain/orders/buyer-terms.ts'
+import { considerForOrder, reconsiderForOrder } from '../../domain/orders/boosts.ts'
+import { type BuyerBar, buyerTerms } from '../../domain/orders/buyer-terms.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
 import { heldMultipliers } from '../../domain/orders/held-multipliers.ts'
 import { type JudgedBy, judgeOrder, orderRule } from '../../domain/orders/judge.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { JudgedProgram, OrderTerms } from '../../domain/orders/order-terms.ts'
 import { judgementOf } from '../../domain/orders/settle.ts'
-import type { StoredJudgement } from '../../domain/orders/stored-order.ts'
+import { keptBuyerTerms, type StoredJudgement } from '../../domain/orders/stored-order.ts'
 import { startOfPeriod } from '../../domain/period.ts'
 import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'

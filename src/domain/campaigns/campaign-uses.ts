@@ -1,6 +1,5 @@
-import type { CountedCampaign } from '../orders/boosts.ts'
-import type { CampaignTerms } from '../orders/order-terms.ts'
 import { isRunning, type StoredCampaign } from './campaign-state.ts'
+import type { CampaignTerms, CountedCampaign } from './campaign-terms.ts'
 
 /** The bonus points that a campaign has given for one thing. */
 export interface CampaignBonus {

@@ -1,4 +1,5 @@
-import { campaignStatus, type StoredCampaign } from '../campaigns/campaign-state.ts'
+import { campaignStatus } from '../campaigns/campaign-state.ts'
+import type { CampaignTerms, CountedCampaign } from '../campaigns/campaign-terms.ts'
 import type { CampaignBonus } from '../campaigns/campaign-uses.ts'
 import type { ProductScope } from '../campaigns/campaigns.ts'
 import { isHeldOut } from '../campaigns/holdout.ts'
@@ -7,7 +8,7 @@ import { idTest, type OrderCustomer, shareTag, tagTest } from './exclusions.ts'
 import { tierHeld } from './held-multipliers.ts'
 import type { Boost } from './multipliers.ts'
 import type { OrderLine } from './order.ts'
-import type { CampaignTerms, JudgedProgram } from './order-terms.ts'
+import type { JudgedProgram } from './order-terms.ts'
 
 /** Why a campaign does not boost an order. */
 export type BoostRefusal =
@@ -24,15 +25,6 @@ export interface ConsideredCampaign {
   readonly boost: Boost | null
   readonly scope: ProductScope
   readonly refusal: BoostRefusal | null
-}
-
-/** A campaign with what it has given so far. */
-export interface CountedCampaign
-  extends Pick<
-    StoredCampaign,
-    'consumed_orders' | 'consumed_bonus_points' | 'ended_at' | 'cancelled_at'
-  > {
-  readonly document: CampaignTerms
 }
 
 interface Candidate {
@@ -55,8 +47,8 @@ export function considerForOrder(
 }
 
 /**
- * The same for an order that they were considered for before: whom they are for, and that one was
- * used up, stays decided; `bonuses` is what they gave to this order, which is not lost to it.
+ * The same for an order that is judged again. Audiences, and that a campaign was used up, stay
+ * decided; `bonuses` is what campaigns gave to this order, which it does not lose.
  */
 export function reconsiderForOrder(
   before: readonly ConsideredCampaign[],

@@ -1,7 +1,6 @@
 import { excludedCustomer, type OrderCustomer, type OrderExclusion } from './exclusions.ts'
 import type { HeldMultipliers } from './multipliers.ts'
 import type { JudgedProgram } from './order-terms.ts'
-import type { StoredJudgement } from './stored-order.ts'
 
 /**
  * What an order is judged by of its buyer. As with the programme, it stays as it was when the order
@@ -31,22 +30,4 @@ export function buyerTerms(
   const barred_by = is_over_limit ? null : bar
   const excluded_by = barred_by ?? excludedCustomer(eligibility, customer)
   return { tier_id: customer.tier_id, standing, excluded_by, is_over_limit }
-}
-
-/** The terms of the buyer by whom an order was judged before. */
-export function keptBuyerTerms({ held, terms, exclusion }: StoredJudgement): BuyerTerms | null {
-  const { tier_id, standing } = held ?? terms ?? {}
-  if (tier_id === undefined || standing === undefined) return null
-  const {
-    excluded_by = isOfBuyer(exclusion) ? exclusion : null,
-    is_over_limit = exclusion === 'limit_reached',
-  } = held ?? {}
-  return { tier_id, standing, excluded_by, is_over_limit }
-}
-
-const OF_ORDER: readonly (OrderExclusion | null)[] = ['order_tag', 'limit_reached', 'below_minimum']
-
-/** Judgements of older releases name what excluded the buyer only as what excluded the order. */
-function isOfBuyer(exclusion: OrderExclusion | null): boolean {
-  return !OF_ORDER.includes(exclusion)
 }

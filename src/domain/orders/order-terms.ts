@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { pick } from '../../lib/pick.ts'
 import type { StoredCampaign } from '../campaigns/campaign-state.ts'
-import type { Campaign } from '../campaigns/campaigns.ts'
+import { type CampaignTerms, campaignTerms } from '../campaigns/campaign-terms.ts'
 import type { Benefit } from '../catalogue/benefit.ts'
 import { orderPlaced } from '../catalogue/earning/order-placed.ts'
 import type { Eligibility } from '../eligibility/eligibility.ts'
-import type { Membership } from '../memberships/membership.ts'
 import type { EarningRule, Program, ProgramSwitches, Tier } from '../program.ts'
 
 const SWITCHES = ['program_enabled', 'tiers_enabled', 'memberships_enabled'] as const
@@ -23,6 +22,8 @@ const EXCLUSIONS = [
   'exclude_membership_purchases',
 ] as const satisfies readonly (keyof Eligibility)[]
 
+type Membership = Program['memberships'][number]
+
 const OF_TIER = ['id', 'points_multiplier'] as const
 
 const OF_MEMBERSHIP = [
@@ -31,19 +32,6 @@ const OF_MEMBERSHIP = [
   'points_multiplier',
   'activity_window_months',
   'inactive_points_multiplier',
-] as const
-
-const OF_CAMPAIGN = [
-  'id',
-  'status',
-  'multiplier',
-  'stacking_mode',
-  'starts_at',
-  'ends_at',
-  'rule_types',
-  'product_scope',
-  'audience',
-  'limits',
 ] as const
 
 /** What of a programme an order is judged by. */
@@ -63,9 +51,6 @@ export interface JudgedMembership extends Pick<Membership, (typeof OF_MEMBERSHIP
   readonly benefits: readonly Benefit[]
   readonly product: Pick<Membership['product'], 'id'>
 }
-
-/** What of a campaign an order is judged by. */
-export type CampaignTerms = Pick<Campaign, (typeof OF_CAMPAIGN)[number]>
 
 /**
  * What the merchant had decided when an order was first judged. An order keeps its terms: whatever
@@ -90,11 +75,7 @@ export function orderTerms(
     terms_id: termsId(revision, running),
     revision,
     program: judgedProgram(program),
-    // One that was cancelled since ran then.
-    campaigns: running.map(({ document }) => ({
-      ...pick(document, OF_CAMPAIGN),
-      status: 'scheduled',
-    })),
+    campaigns: running.map(({ document }) => campaignTerms(document)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import type { Booked } from '../points/booking.ts'
 import type { BuyerTerms } from './buyer-terms.ts'
+import type { OrderExclusion } from './exclusions.ts'
 import type { Judgement } from './judge.ts'
 import type { Order, Refund } from './order.ts'
 
@@ -13,7 +14,7 @@ export interface StoredOrder extends Booked {
   readonly refunds: readonly Refund[]
   /** null: it was not judged yet. */
   readonly judgement: StoredJudgement | null
-  /** The terms it is judged by, whoever its buyer is; null: none yet, or of an older release. */
+  /** The terms that it keeps; null: it was not judged yet, or by an older release. */
   readonly terms_id: string | null
   /** Since when. */
   readonly terms_at: Date | null
@@ -33,6 +34,24 @@ export interface StoredJudgement extends Judgement {
   readonly bonuses: readonly { readonly campaign_id: string; readonly points: number }[]
   /** The terms of its buyer, by which it is judged again; those of older releases lack some. */
   readonly held?: Pick<BuyerTerms, 'tier_id' | 'standing'> & Partial<BuyerTerms>
+}
+
+/** The terms of its buyer, by which an order was judged; null: they are not known. */
+export function keptBuyerTerms({ held, terms, exclusion }: StoredJudgement): BuyerTerms | null {
+  const { tier_id, standing } = held ?? terms ?? {}
+  if (tier_id === undefined || standing === undefined) return null
+  const {
+    excluded_by = isOfBuyer(exclusion) ? exclusion : null,
+    is_over_limit = exclusion === 'limit_reached',
+  } = held ?? {}
+  return { tier_id, standing, excluded_by, is_over_limit }
+}
+
+const OF_ORDER: readonly (OrderExclusion | null)[] = ['order_tag', 'limit_reached', 'below_minimum']
+
+/** Judgements of older releases name what excluded the buyer only as what excluded the order. */
+function isOfBuyer(exclusion: OrderExclusion | null): boolean {
+  return !OF_ORDER.includes(exclusion)
 }
 
 /** The later of two versions of an order counts; the same content twice changes nothing. */

@@ -16,6 +16,7 @@ import {
 import type { Tx } from '../db.ts'
 import { externalIdOfCustomer } from '../external-id-column.ts'
 import { SHOP_COLUMNS } from '../shop-columns.ts'
+import { knownTerms } from './order-terms.ts'
 
 /** An order to load, with its buyer if that is reported now. */
 export interface AskedOrder {
@@ -70,9 +71,6 @@ export interface LoadedOrder {
   /** Those who may be paid for referring the buyer; their accounts are locked. */
   readonly senders: readonly number[]
 }
-
-/** Of one revision, in a call: each set of campaigns that ran together has its own. */
-const KNOWN_TERMS_MAX = 20
 
 /** A programme that a process has read before. */
 export interface KnownProgram {
@@ -245,11 +243,7 @@ export async function loadOrders(
           'revision', p.revision, 'updated_at', p.updated_at,
           'points_expire_since', p.points_expire_since,
           'row_version', p.xmin::text,
-          'known_terms', ARRAY(
-            SELECT terms_id FROM order_terms t
-            WHERE t.shop_id = ${shop_id} AND t.revision = p.revision
-            ORDER BY t.created_at DESC LIMIT ${KNOWN_TERMS_MAX}
-          ),
+          'known_terms', ${knownTerms(shop_id, sql`p.revision`)},
           'program', CASE WHEN p.xmin::text <> ${known?.row_version ?? ''} THEN p.document END
         )
         FROM programs p JOIN shops h ON h.shop_id = p.shop_id WHERE p.shop_id = ${shop_id}

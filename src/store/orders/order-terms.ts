@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OrderTerms } from '../../domain/orders/order-terms.ts'
 import type { Tx } from '../db.ts'
 import type { WritePart } from '../write-together.ts'
@@ -17,6 +17,18 @@ export async function findOrderTerms(
     .where('terms_id', 'in', [...new Set(terms_ids)])
     .execute()
   return new Map(found.map((terms) => [terms.terms_id, terms]))
+}
+
+/** Each set of campaigns that ran together has its own terms; the latest are asked for. */
+const KNOWN_TERMS_MAX = 20
+
+/** The ids of the terms of a revision that are kept already. */
+export function knownTerms(shop_id: number, revision: RawBuilder<unknown>) {
+  return sql`ARRAY(
+    SELECT terms_id FROM order_terms
+    WHERE shop_id = ${shop_id} AND revision = ${revision}
+    ORDER BY created_at DESC LIMIT ${KNOWN_TERMS_MAX}
+  )`
 }
 
 /** The part of a write that keeps these terms, each once. */
