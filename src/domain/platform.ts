@@ -192,3 +192,5 @@ export type PlatformEvent =
   | { readonly kind: 'customers_merged'; readonly customer_id: number; readonly into: number }
   | { readonly kind: 'order_saved'; readonly order: Order }
   | { readonly kind: 'order_refunded'; readonly order_id: number; readonly refund: Refund }
+  /** The refund was entered by mistake. */
+  | { readonly kind: 'refund_withdrawn'; readonly order_id: number; readonly refund_id: number }

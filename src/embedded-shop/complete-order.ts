@@ -55,7 +55,7 @@ export function completeOrder(
     updated_at: momentAfter(before, now),
     paid_at: at('paid'),
     fulfilled_at: at('fulfilled'),
-    cancelled_at: at('cancelled'),
+    ...cancellation(before, body, dated_at, at('cancelled')),
     tags: body.tags ?? [],
     source: body.source ?? null,
     lines: completeLines(shop, body.lines, before, products),
@@ -76,6 +76,37 @@ function isOlder({ updated_at }: OrderBody, before: OrderDocument | undefined): 
   return new Date(updated_at) < new Date(before.dated_at)
 }
 
+/**
+ * Whether an order is cancelled: the latest version that says so counts, in whatever order versions
+ * arrive. What has no date counts as it comes. `cancelled_at`: without a version that opens it.
+ */
+function cancellation(
+  before: OrderDocument | undefined,
+  { cancelled }: OrderBody,
+  dated_at: string | undefined,
+  cancelled_at: string | null,
+): Pick<OrderDocument, 'cancelled_at' | 'said_open_at' | 'said_cancelled_at'> {
+  const said = {
+    said_open_at: laterOf(before?.said_open_at, cancelled === false ? dated_at : undefined),
+    said_cancelled_at: laterOf(before?.said_cancelled_at, cancelled ? dated_at : undefined),
+  }
+  const { said_open_at, said_cancelled_at } = said
+  const stays = dated_at === undefined || said_open_at === undefined || cancelled_at === null
+  if (stays || cancelled_at > said_open_at) return { cancelled_at, ...given(said) }
+  const is_closed_since = said_cancelled_at !== undefined && said_cancelled_at > said_open_at
+  return { cancelled_at: is_closed_since ? said_cancelled_at : null, ...given(said) }
+}
+
+function laterOf(one: string | undefined, other: string | undefined): string | undefined {
+  return one === undefined || (other !== undefined && other > one) ? other : one
+}
+
+/** Without what is not known. */
+function given<Fields extends Record<string, string | undefined>>(fields: Fields) {
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(known) as { [Name in keyof Fields]?: string }
+}
+
 /** An older version says only that the order had moved on by then. */
 function withEarlierMoves(before: OrderDocument, body: OrderBody, dated_at: string): OrderDocument {
   const at = (move: Move) => movedAt(before[`${move}_at`], body[move], dated_at)
@@ -83,7 +114,7 @@ function withEarlierMoves(before: OrderDocument, body: OrderBody, dated_at: stri
     ...before,
     paid_at: at('paid'),
     fulfilled_at: at('fulfilled'),
-    cancelled_at: at('cancelled'),
+    ...cancellation(before, body, dated_at, at('cancelled')),
   }
 }
 
@@ -97,14 +128,25 @@ function movedAt(
   return before === null || dated_at < before ? dated_at : before
 }
 
-/** How an order moves on, and never back. */
+/** How an order moves on. It never goes back, except that a later version opens it again. */
 const MOVES = ['paid', 'fulfilled', 'cancelled'] as const
 type Move = (typeof MOVES)[number]
 
 function backFaults(move: Move, body: OrderBody, before: OrderDocument | undefined): OrderFault[] {
   const is_moved = (before?.[`${move}_at`] ?? null) !== null
   if (!is_moved || body[move] !== false) return []
-  return [{ field: move, message: `cannot be reset: the order was ${move}`, allowed: [true] }]
+  if (move !== 'cancelled') {
+    return [{ field: move, message: `cannot be reset: the order was ${move}`, allowed: [true] }]
+  }
+  if (isLater(body, before)) return []
+  const message = 'cannot be reset without an `updated_at` after the cancellation'
+  return [{ field: move, message, allowed: [true] }]
+}
+
+/** Whether a version is known to be of a time after the order's last one. */
+function isLater({ updated_at }: OrderBody, before: OrderDocument | undefined): boolean {
+  const last = before?.dated_at ?? before?.cancelled_at ?? null
+  return updated_at !== undefined && last !== null && new Date(updated_at) > new Date(last)
 }
 
 function currencyFaults(shop: OrderShop, { currency }: OrderBody): OrderFault[] {

@@ -110,7 +110,7 @@ async function carryOut(tx: Tx, reported: readonly Reported[], report: Report): 
 function loadFor(tx: Tx, shop_id: number, reported: readonly Reported[]): Promise<ShopOrders> {
   const product_ids = reported.flatMap(({ report }) => {
     if (report.kind === 'product') return report.product_id
-    if (report.kind === 'refund') return []
+    if (report.kind !== 'order') return []
     return report.body.lines.flatMap(({ product_id }) => product_id ?? [])
   })
   const order_ids = [...new Set(reported.map(({ report }) => report.order_id))]

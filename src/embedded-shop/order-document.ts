@@ -10,6 +10,9 @@ export interface OrderDocument extends Omit<Order, 'order_id' | 'lines'> {
   readonly refunds: readonly RefundDocument[]
   /** When the platform last changed it, if it says so; `updated_at` is when we did. */
   readonly dated_at?: string
+  /** The latest version, by its date, that says that it is not cancelled, and that it is. */
+  readonly said_open_at?: string
+  readonly said_cancelled_at?: string
 }
 
 /** A number, with the external id that it was made from, if it was. */
@@ -43,7 +46,14 @@ export interface OrderFault {
 }
 
 export function asPlatformOrder(order_id: number, document: OrderDocument): Order {
-  const { refunds: _refunds, dated_at: _dated_at, lines, ...order } = document
+  const {
+    refunds: _,
+    dated_at: _at,
+    said_open_at: _open,
+    said_cancelled_at: _closed,
+    ...kept
+  } = document
+  const { lines, ...order } = kept
   return {
     order_id,
     ...order,

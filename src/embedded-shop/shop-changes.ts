@@ -155,6 +155,16 @@ export class ShopChanges {
     return refund
   }
 
+  /** Takes a refund away that was entered by mistake. */
+  async withdrawRefund(
+    shop: PlatformShop,
+    order_id: number,
+    refund_id: number,
+    now: Date,
+  ): Promise<void> {
+    await this.#orders.take(shop, { kind: 'withdrawal', order_id, refund_id, now })
+  }
+
   /** Saves a product, and completes the orders that came before it. */
   async saveProduct(shop: PlatformShop, row: ProductRow): Promise<void> {
     const { db, clock } = this.#options

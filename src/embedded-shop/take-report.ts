@@ -1,5 +1,5 @@
 import type { PlatformEvent } from '../domain/platform.ts'
-import { refused, requireNoFaults } from '../errors.ts'
+import { notFound, refused, requireNoFaults } from '../errors.ts'
 import { type KnownProducts, withLateProducts } from './complete-lines.ts'
 import { completeOrder } from './complete-order.ts'
 import {
@@ -23,6 +23,7 @@ export type ShopReport = {
 } /** In the shop's currency. */ & (
   | { readonly kind: 'order'; readonly currency: string; readonly body: OrderBody }
   | { readonly kind: 'refund'; readonly refund: RefundDocument }
+  | { readonly kind: 'withdrawal'; readonly refund_id: number }
   /** A product that it waits for has come. */
   | { readonly kind: 'product'; readonly product_id: number }
 )
@@ -57,6 +58,8 @@ export function takeReport(
     }
     case 'refund':
       return withRefund(order_id, known, report.refund, now)
+    case 'withdrawal':
+      return withoutRefund(order_id, known, report.refund_id, now)
     case 'product': {
       const changed = document && withLateProducts(document, products, now)
       return changed === undefined ? unchanged(known) : withDocument(order_id, known, changed)
@@ -97,6 +100,24 @@ function withRefund(
   return {
     kept: { document: changed, early_refunds: changed === undefined ? after : early_refunds },
     event: { kind: 'order_refunded', order_id, refund: asPlatformRefund(refund) },
+    refund,
+  }
+}
+
+function withoutRefund(
+  order_id: number,
+  { document, early_refunds }: KeptOrder,
+  refund_id: number,
+  now: Date,
+): TakenReport {
+  const refunds = document?.refunds ?? early_refunds
+  const refund = refunds.find(({ id }) => id === refund_id)
+  if (refund === undefined) throw notFound('refund', refund_id)
+  const left = refunds.filter((one) => one !== refund)
+  const changed = document && { ...document, refunds: left, updated_at: momentAfter(document, now) }
+  return {
+    kept: { document: changed, early_refunds: changed === undefined ? left : early_refunds },
+    event: { kind: 'refund_withdrawn', order_id, refund_id },
     refund,
   }
 }

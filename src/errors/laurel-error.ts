@@ -33,6 +33,7 @@ export const RESOURCES = {
   transaction: 'transaction',
   order: 'order',
   redemption: 'redemption',
+  refund: 'refund',
   import: 'import',
   shopify_call: 'call to Shopify',
   earning_rule: 'earning rule',

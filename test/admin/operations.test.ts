@@ -71,6 +71,7 @@ describe.each(named)('%s', (id, { prefix, operation }) => {
     const path = operation.path
       .replace('{shop}', shop.domain)
       .replace('{number}', '4040')
+      .replace('{refund}', '4040')
       .replace(/\{\w+\}/, 'key_none')
     const body = operation.method === 'GET' ? undefined : (BODIES[id] ?? {})
     return send(shop.app.base_url, {

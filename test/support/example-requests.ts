@@ -66,6 +66,9 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
       body: { id: 70001, lines: [{ line_id: 90011, quantity: 1 }] },
     },
     'GET /platform/v1/orders/{number}': { ids: { number: 9001 } },
+    'DELETE /platform/v1/orders/{number}/refunds/{refund}': {
+      ids: { number: 9001, refund: 70001 },
+    },
     'GET /platform/v1/collections/{number}': { ids: { number: 11 } },
     'DELETE /platform/v1/customers/{number}': { ids: { number: 2001 } },
     'GET /platform/v1/products/{number}': { ids: { number: 101 } },

@@ -138,6 +138,7 @@ async function processEvent(
       return
     case 'order_saved':
     case 'order_refunded':
+    case 'refund_withdrawn':
       return settleOrders(tx, at, [reportOf(event)])
   }
 }
@@ -171,15 +172,20 @@ async function saveCustomer(
   for (const order_id of order_ids) await settleOrders(tx, at, [nothingNew(order_id)])
 }
 
-type OrderEvent = Extract<PlatformEvent, { kind: 'order_saved' | 'order_refunded' }>
+const OF_ORDERS = ['order_saved', 'order_refunded', 'refund_withdrawn'] as const
+type OrderEvent = Extract<PlatformEvent, { kind: (typeof OF_ORDERS)[number] }>
 
 function isOfOrder(event: PlatformEvent): event is OrderEvent {
-  return event.kind === 'order_saved' || event.kind === 'order_refunded'
+  return OF_ORDERS.some((kind) => kind === event.kind)
 }
 
 function reportOf(event: OrderEvent): OrderReport {
-  if (event.kind === 'order_saved') {
-    return { order_id: event.order.order_id, order: event.order, refund: null }
+  switch (event.kind) {
+    case 'order_saved':
+      return { ...nothingNew(event.order.order_id), order: event.order }
+    case 'order_refunded':
+      return { ...nothingNew(event.order_id), refund: event.refund }
+    case 'refund_withdrawn':
+      return { ...nothingNew(event.order_id), withdrawn_refund_id: event.refund_id }
   }
-  return { order_id: event.order_id, order: null, refund: event.refund }
 }

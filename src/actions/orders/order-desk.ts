@@ -129,7 +129,9 @@ function shopAt(
  * refunds alone, and nothing is judged by campaigns.
  */
 function placedBetween(reports: readonly OrderReport[], now: Date) {
-  const judged = reports.filter(({ refund }) => refund === null)
+  const judged = reports.filter(
+    ({ refund, withdrawn_refund_id }) => refund === null && withdrawn_refund_id === null,
+  )
   if (judged.length === 0) return null
   // A stored order may be from any time.
   if (judged.some(({ order }) => order === null)) return { earliest: null, latest: null }

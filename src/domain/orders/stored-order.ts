@@ -66,6 +66,15 @@ export function withRefund(refunds: readonly Refund[], reported: Refund): readon
     : [...refunds, reported]
 }
 
+export function withoutRefund(
+  refunds: readonly Refund[],
+  withdrawn_id: number | null,
+): readonly Refund[] {
+  return refunds.some(({ refund_id }) => refund_id === withdrawn_id)
+    ? refunds.filter(({ refund_id }) => refund_id !== withdrawn_id)
+    : refunds
+}
+
 /** What an order's points depend on. */
 const JUDGED = [
   'customer_id',
@@ -78,10 +87,12 @@ const JUDGED = [
   'tags',
 ] as const
 
-/** Whether the platform has changed what the order's points depend on. */
+/** Whether the platform has changed what the order's points depend on, or opened it again. */
 export function isEdited(before: Order | null, after: Order): boolean {
+  if (before === null) return false
   const judgedOf = (order: Order) => canonicalJson(JUDGED.map((field) => order[field]))
-  return before !== null && judgedOf(before) !== judgedOf(after)
+  const is_opened = before.cancelled_at !== null && after.cancelled_at === null
+  return is_opened || judgedOf(before) !== judgedOf(after)
 }
 
 /** Whether something stands in its customer's figures or ledger because of it. */

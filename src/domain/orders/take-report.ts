@@ -1,16 +1,18 @@
 import type { Order, OrderLine, Refund } from './order.ts'
-import { isEdited, isNewer, type StoredOrder, withRefund } from './stored-order.ts'
+import { isEdited, isNewer, type StoredOrder, withoutRefund, withRefund } from './stored-order.ts'
 
 /** What is reported of an order. With neither, it is settled as it is stored. */
 export interface OrderReport {
   readonly order_id: number
   readonly order: Order | null
   readonly refund: Refund | null
+  /** A refund that was none. */
+  readonly withdrawn_refund_id: number | null
 }
 
 /** Nothing is new, but it may be due for something. */
 export function nothingNew(order_id: number): OrderReport {
-  return { order_id, order: null, refund: null }
+  return { order_id, order: null, refund: null, withdrawn_refund_id: null }
 }
 
 /** An order as it is reported now, which is still to be settled. */
@@ -19,12 +21,15 @@ export interface TakenOrder {
   readonly taken: StoredOrder
   /** The document before; null: there was none. */
   readonly document_before: Order | null
-  /** It is judged again. */
+  /** It is judged again: it was edited or opened again, or a refund was none. */
   readonly is_edited: boolean
 }
 
 /** null: nothing is new in it. */
-export function takeReport(known: StoredOrder, { order, refund }: OrderReport): TakenOrder | null {
+export function takeReport(
+  known: StoredOrder,
+  { order, refund, withdrawn_refund_id }: OrderReport,
+): TakenOrder | null {
   const { document } = known
   if (order !== null) {
     if (!isNewer(document, order)) return null
@@ -32,10 +37,13 @@ export function takeReport(known: StoredOrder, { order, refund }: OrderReport): 
     const taken = { ...known, document: of_sale, customer_id: order.customer_id }
     return { taken, document_before: document, is_edited: isEdited(document, of_sale) }
   }
-  const refunds = refund === null ? known.refunds : withRefund(known.refunds, refund)
-  const is_same = refund === null ? document === null : refunds === known.refunds
+  const kept = withoutRefund(known.refunds, withdrawn_refund_id)
+  const refunds = refund === null ? kept : withRefund(kept, refund)
+  const is_of_refund = refund !== null || withdrawn_refund_id !== null
+  const is_same = is_of_refund ? refunds === known.refunds : document === null
   if (is_same) return null
-  return { taken: { ...known, refunds }, document_before: document, is_edited: false }
+  const is_edited = withdrawn_refund_id !== null
+  return { taken: { ...known, refunds }, document_before: document, is_edited }
 }
 
 /**

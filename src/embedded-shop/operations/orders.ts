@@ -1,8 +1,9 @@
+import { Type } from 'typebox'
 import { defineOperation, type Operation } from '../../endpoints/door/define-operation.ts'
 import { notFound } from '../../errors.ts'
-import { NoBody, NoQuery } from '../../schemas/base/types.ts'
+import { closed, NoBody, NoQuery } from '../../schemas/base/types.ts'
 import { completeRefund } from '../complete-order.ts'
-import { pathOf } from '../schemas/numbers.ts'
+import { partId, partNumber, pathOf } from '../schemas/numbers.ts'
 import {
   EmbeddedOrder,
   EmbeddedRefund,
@@ -63,6 +64,28 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       handle: async ({ shop, now }, { params, body }) => {
         const refund = completeRefund(body, shop.currency, now)
         return presentRefund(await embedded.changes.refundOrder(shop, params.number, refund, now))
+      },
+    }),
+    defineOperation('deleteEmbeddedRefund', {
+      method: 'DELETE',
+      path: '/orders/{number}/refunds/{refund}',
+      summary: 'Withdraw a refund that was entered by mistake: what it took back comes back.',
+      area: null,
+      also_for: 'feed',
+      params: closed({
+        ...pathOf('Order').properties,
+        refund: Type.Unsafe<number | string>({
+          ...partId,
+          description: 'The number of the refund, or `external:<id>`, percent-encoded.',
+        }),
+      }),
+      query: NoQuery,
+      body: NoBody,
+      result: closed({ deleted: Type.Literal(true) }),
+      handle: async ({ shop, now }, { params }) => {
+        const { number, refund } = params
+        await embedded.changes.withdrawRefund(shop, number, partNumber(refund), now)
+        return { deleted: true as const }
       },
     }),
   ]

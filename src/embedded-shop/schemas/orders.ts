@@ -20,7 +20,10 @@ const orderFields = {
   created_at: timestamp('When the order was placed; from 1970 to a day from now; default now.'),
   paid: Type.Boolean({ description: 'Cannot be reset once true.' }),
   fulfilled: Type.Boolean({ description: 'Cannot be reset once true.' }),
-  cancelled: Type.Boolean({ description: 'Cannot be reset once true.' }),
+  cancelled: Type.Boolean({
+    description:
+      'Once true, only a version with a later `updated_at` can reset it: the order is open again.',
+  }),
   tags: Type.Array(visibleText(255), { maxItems: 250 }),
   source: nullable(visibleText(255)),
   taxes_included: Type.Boolean({ description: 'Whether prices include tax.' }),

@@ -23,6 +23,7 @@ import {
 } from '../../../src/domain/orders/stored-order.ts'
 import {
   nothingNew,
+  type OrderReport,
   takeReport,
   unknownOrder,
   withoutSettlement,
@@ -174,8 +175,8 @@ describe('what an order counts for', () => {
 describe('a report of an order', () => {
   const later = (change: Partial<Order> = {}) =>
     order({ updated_at: '2026-10-02T00:00:00.000Z', ...change })
-  const report = (change: { order?: Order; refund?: ReturnType<typeof back> } = {}) => ({
-    ...{ order_id: 7, order: null, refund: null, ...change },
+  const report = (change: Partial<OrderReport> = {}): OrderReport => ({
+    ...{ order_id: 7, order: null, refund: null, withdrawn_refund_id: null, ...change },
   })
 
   it('is taken if it is newer than what is known', () => {
@@ -207,6 +208,23 @@ describe('a report of an order', () => {
     expect(takeReport(unknownOrder(7), report({ refund }))).toMatchObject({
       ...{ taken: { refunds: [refund], document: null }, document_before: null },
     })
+  })
+
+  it('of a refund that was none takes it away, and judges the order again', () => {
+    const [refund, other] = [back({ 1: 1 }), back({ 2: 1 })]
+    const refunded = stored({ refunds: [refund, other] })
+    const withdrawn = report({ withdrawn_refund_id: refund.refund_id })
+    expect(takeReport(refunded, withdrawn)).toEqual({
+      ...{ taken: stored({ refunds: [other] }), document_before: order(), is_edited: true },
+    })
+    expect(takeReport(stored(), withdrawn)).toBeNull()
+  })
+
+  it('judges an order again that is open again', () => {
+    const cancelled = stored({ document: order({ cancelled_at: PLACED_AT }) })
+    expect(takeReport(cancelled, report({ order: later() }))).toMatchObject({ is_edited: true })
+    const still = later({ cancelled_at: PLACED_AT })
+    expect(takeReport(cancelled, report({ order: still }))).toMatchObject({ is_edited: false })
   })
 
   it('of nothing new settles what is known', () => {

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { verdict } from '../support/http.ts'
+import {
+  history,
+  line,
+  member,
+  type OrderFields,
+  order,
+  orderShop,
+  points,
+  postRefund,
+  putOrder,
+  refund,
+} from '../support/orders.ts'
+import { runs } from '../support/runs.ts'
+import { expectOk, type TestShop } from '../support/shop.ts'
+
+/**
+ * Shops cancel orders by a timer and open them again when the money comes, and refunds are entered
+ * by mistake. What was taken back then comes back.
+ */
+
+const ADA = 1
+const NUMBER = 3
+const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 8, minutes)).toISOString()
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await orderShop()
+  await shop.customer(ADA)
+})
+
+const version = (minutes: number, fields: OrderFields) =>
+  order(shop, NUMBER, { customer_id: ADA, updated_at: at(minutes), created_at: at(0), ...fields })
+const balance = async () => (await points(shop, ADA)).balance
+
+describe('a cancelled order', () => {
+  it('earns again once a later version opens it', async () => {
+    await version(1, {})
+    await version(10, { cancelled: true })
+    expect(await balance()).toBe(0)
+    const opened = await version(20, { cancelled: false })
+    expect(opened).toMatchObject({ cancelled: false, cancelled_at: null, paid: true })
+    expect(await points(shop, ADA)).toEqual({ balance: 100, pending: 0, earned: 100 })
+    expect(await member(shop, ADA)).toMatchObject({ orders_count: 1, lifetime_spend: 100 })
+    const rows = (await history(shop, ADA)).map(({ points: of_row }: { points: number }) => of_row)
+    expect(rows).toEqual([100, -100, 100])
+    await version(30, { cancelled: true })
+    expect(await points(shop, ADA)).toEqual({ balance: 0, pending: 0, earned: 0 })
+  })
+
+  it('earns at last where it was cancelled before it was paid', async () => {
+    await version(1, { paid: false })
+    await version(10, { paid: false, cancelled: true })
+    await version(20, { cancelled: false })
+    expect(await balance()).toBe(100)
+  })
+
+  it('is held again as long as its points were to be', async () => {
+    const { earning_rules } = expectOk(await shop.get('/program')).body
+    const rule = earning_rules.find(({ type }: { type: string }) => type === 'order_placed')
+    expectOk(await shop.patch(`/program/earn-rules/${rule.id}`, { fields: { pendingDays: 14 } }))
+    await version(1, { paid: true, created_at: undefined, updated_at: undefined })
+    await order(shop, NUMBER, { customer_id: ADA, cancelled: true })
+    const now = new Date(shop.app.context.clock.now().getTime() + 60_000).toISOString()
+    await version(1, { cancelled: false, created_at: undefined, updated_at: now })
+    expect(await points(shop, ADA)).toMatchObject({ balance: 0, pending: 100 })
+  })
+
+  it('is not opened by a version of which nobody knows whether it is later', async () => {
+    await version(10, { cancelled: true })
+    for (const updated_at of [undefined, at(10)]) {
+      const reply = await putOrder(shop, NUMBER, { cancelled: false, updated_at })
+      expect(verdict(reply)).toBe('422 validation_error cancelled')
+      expect(reply.body.error.message).toContain('updated_at')
+    }
+    await version(5, { cancelled: false })
+    expect(await balance()).toBe(0)
+  })
+
+  it('ends the same in whatever order its versions arrive', { timeout: 120_000 }, () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(true, false, undefined), { minLength: 1, maxLength: 5 }),
+        fc.infiniteStream(fc.nat()),
+        async (said, chance) => {
+          shop = await orderShop()
+          await shop.customer(ADA)
+          const told = said.map((cancelled, place) => ({
+            cancelled,
+            place,
+            by: chance.next().value,
+          }))
+          for (const { cancelled, place } of told.sort((one, other) => one.by - other.by)) {
+            await version(place + 1, { cancelled })
+          }
+          const is_cancelled = said.findLast((cancelled) => cancelled !== undefined) ?? false
+          expect(await balance()).toBe(is_cancelled ? 0 : 100)
+        },
+      ),
+      runs(12),
+    ),
+  )
+})
+
+describe('a refund that was entered by mistake', () => {
+  const withdraw = (id: number | string, number = NUMBER) =>
+    shop.platform('DELETE', `/orders/${number}/refunds/${id}`)
+
+  it('can be withdrawn, and what it took back comes back', async () => {
+    const lines = [line('60.00'), line('40.00', { id: 2 })]
+    await order(shop, NUMBER, { customer_id: ADA, lines })
+    await refund(shop, NUMBER, { id: 1, lines: [{ line_id: 1, quantity: 1 }] })
+    await refund(shop, NUMBER, { id: 'external:re_2', amount: '10.00' })
+    expect(await balance()).toBe(30)
+    expect(expectOk(await withdraw(1)).body).toEqual({ deleted: true })
+    expect(await points(shop, ADA)).toEqual({ balance: 90, pending: 0, earned: 90 })
+    expect(expectOk(await shop.platform('GET', `/orders/${NUMBER}`)).body.refunds).toHaveLength(1)
+    expectOk(await withdraw('external%3Are_2'))
+    expect(await balance()).toBe(100)
+    expect(verdict(await withdraw(1))).toBe('404 not_found')
+    expect((await shop.admin('GET', '/verify')).body.problems).toEqual([])
+  })
+
+  it('can be withdrawn before its order comes', async () => {
+    expectOk(await postRefund(shop, NUMBER, { id: 1, amount: '10.00' }))
+    expectOk(await withdraw(1))
+    await order(shop, NUMBER, { customer_id: ADA })
+    expect(await balance()).toBe(100)
+  })
+
+  it('of an order that nobody knows is not found', async () => {
+    expect(verdict(await withdraw(1, 99))).toBe('404 not_found')
+  })
+})
