@@ -1,8 +1,9 @@
-import { goodsTotal } from '../domain/orders/amounts.ts'
+import { paidAmounts } from '../domain/orders/amounts.ts'
 import type { Order, OrderLine, Refund } from '../domain/orders/order.ts'
 import { canonicalJson } from '../lib/canonical-json.ts'
 import { Fraction } from '../lib/fraction.ts'
 import { readMoney } from '../schemas/base/money.ts'
+import { taxFaults } from './tax-rules.ts'
 
 /** An order as the embedded shop stores it: without its number, with all its refunds. */
 export interface OrderDocument extends Omit<Order, 'order_id' | 'lines'> {
@@ -92,9 +93,10 @@ export function orderFaults(after: OrderDocument): OrderFault[] {
       ? []
       : [{ field: `lines[${index}].id`, message: 'is also the id of another line', received: id }],
   )
-  const total = goodsTotal(after).plus(Fraction.of(after.shipping))
+  const { lines_with_tax, shipping_with_tax } = paidAmounts(after, true)
+  const total = Fraction.sum([...lines_with_tax, shipping_with_tax])
   const too_much = total.isAbove(TOTAL_MAX) ? [tooMuch(total, after.currency)] : []
-  return [...repeated, ...too_much]
+  return [...repeated, ...taxFaults(after), ...too_much]
 }
 
 function tooMuch(total: Fraction, currency: string): OrderFault {

@@ -1,4 +1,4 @@
-import { goodsTotal, paidAmounts } from '../domain/orders/amounts.ts'
+import { type PaidAmounts, paidAmounts } from '../domain/orders/amounts.ts'
 import { Fraction } from '../lib/fraction.ts'
 import { readMoney } from '../schemas/base/money.ts'
 import type { OrderDocument, OrderFault, RefundDocument } from './order-document.ts'
@@ -11,11 +11,12 @@ import type { OrderDocument, OrderFault, RefundDocument } from './order-document
 export function refundFaults(order: OrderDocument, refund: RefundDocument): OrderFault[] {
   // The platform's own refund has happened, perhaps after an edit that we have not seen yet.
   if (order.dated_at !== undefined) return refundShapeFaults(refund)
+  const paid = paidAmounts(order, true)
   return [
     ...refundShapeFaults(refund),
     ...lineFaults(order, refund),
-    ...shippingFaults(order, refund),
-    ...amountFaults(order, refund),
+    ...shippingFaults(order, refund, paid),
+    ...amountFaults(order, refund, paid),
   ]
 }
 
@@ -37,14 +38,36 @@ function lineFaults(order: OrderDocument, { lines }: RefundDocument): OrderFault
   })
 }
 
-function shippingFaults(order: OrderDocument, { shipping }: RefundDocument): OrderFault[] {
+/** Shipping is given back with its tax. */
+function shippingFaults(
+  order: OrderDocument,
+  { shipping, shipping_tax }: RefundDocument,
+  { shipping_with_tax }: PaidAmounts,
+): OrderFault[] {
   const refunded = order.refunds.map((refund) => Fraction.of(refund.shipping))
-  const left = Fraction.of(order.shipping).minus(Fraction.sum(refunded))
-  return moneyFaults(order, 'shipping', left, shipping)
+  const left = shipping_with_tax.minus(Fraction.sum(refunded))
+  return [
+    ...moneyFaults(order, 'shipping', left, shipping),
+    ...shippingTaxFaults(order, shipping_tax),
+  ]
+}
+
+function shippingTaxFaults(order: OrderDocument, received: string | undefined): OrderFault[] {
+  // A share of the total tax is our guess, and the refund may know better.
+  if (received === undefined || order.shipping_tax === undefined) return []
+  const refunded = order.refunds.map((refund) => Fraction.of(refund.shipping_tax ?? 0))
+  const left = Fraction.of(order.shipping_tax).minus(Fraction.sum(refunded))
+  return moneyFaults(order, 'shipping_tax', left, received)
 }
 
 /** Faults of a refund itself, whatever its order. */
-export function refundShapeFaults({ lines, shipping, amount }: RefundDocument): OrderFault[] {
+export function refundShapeFaults(refund: RefundDocument): OrderFault[] {
+  const { lines, shipping, shipping_tax = '0', amount } = refund
+  if (Fraction.of(shipping_tax).isAbove(Fraction.of(shipping))) {
+    const message = 'is more than `shipping`, which includes it'
+    const allowed = { maximum: shipping }
+    return [{ field: 'shipping_tax', message, allowed, received: shipping_tax }]
+  }
   if (lines.length > 0) {
     if (amount === null) return []
     const message = 'is only for refunds without lines; omit one of the two'
@@ -56,18 +79,21 @@ export function refundShapeFaults({ lines, shipping, amount }: RefundDocument): 
   return []
 }
 
-function amountFaults(order: OrderDocument, { lines, amount }: RefundDocument): OrderFault[] {
+function amountFaults(
+  order: OrderDocument,
+  { lines, amount }: RefundDocument,
+  { lines_with_tax }: PaidAmounts,
+): OrderFault[] {
   if (lines.length > 0 || amount === null) return []
   const refunded = Fraction.sum(order.refunds.map((one) => Fraction.of(one.amount ?? 0)))
   // Amounts of lines can have fractions of a minor unit; refunds cannot.
-  const taken_back = Fraction.of(readMoney(takenBack(order), order.currency))
-  const left = goodsTotal(order).minus(refunded).minus(taken_back)
+  const taken_back = Fraction.of(readMoney(takenBack(order, lines_with_tax), order.currency))
+  const left = Fraction.sum(lines_with_tax).minus(refunded).minus(taken_back)
   return moneyFaults(order, 'amount', left, amount)
 }
 
 /** The amount of the returned lines. */
-function takenBack(order: OrderDocument): Fraction {
-  const { lines_with_tax } = paidAmounts(order, true)
+function takenBack(order: OrderDocument, lines_with_tax: readonly Fraction[]): Fraction {
   return Fraction.sum(
     order.refunds
       .flatMap(({ lines }) => lines)
