@@ -1,5 +1,5 @@
 import { type PaidAmounts, paidAmounts } from '../domain/orders/amounts.ts'
-import { Fraction } from '../lib/fraction.ts'
+import { Fraction, notBelowZero } from '../lib/fraction.ts'
 import { readMoney } from '../schemas/base/money.ts'
 import type { OrderDocument, OrderFault, RefundDocument } from './order-document.ts'
 
@@ -12,12 +12,37 @@ export function refundFaults(order: OrderDocument, refund: RefundDocument): Orde
   // The platform's own refund has happened, perhaps after an edit that we have not seen yet.
   if (order.dated_at !== undefined) return refundShapeFaults(refund)
   const paid = paidAmounts(order, true)
+  const left = moneyLeft(order, paid)
   return [
     ...refundShapeFaults(refund),
     ...lineFaults(order, refund),
-    ...shippingFaults(order, refund, paid),
-    ...amountFaults(order, refund, paid),
+    ...shippingFaults(order, refund, left.shipping),
+    ...amountFaults(order, refund, left.goods),
   ]
+}
+
+/** What can still be given back in money, with tax. */
+interface MoneyLeft {
+  readonly goods: Fraction
+  readonly shipping: Fraction
+}
+
+function moneyLeft(order: OrderDocument, paid: PaidAmounts): MoneyLeft {
+  const { lines_with_tax, shipping_with_tax, shipping_tax, shares_tax } = paid
+  const sumOf = (moneyOf: (refund: RefundDocument) => string | null) =>
+    Fraction.sum(order.refunds.map((refund) => Fraction.of(moneyOf(refund) ?? 0)))
+  // Amounts of lines can have fractions of a minor unit; refunds cannot.
+  const taken_back = Fraction.of(readMoney(takenBack(order, lines_with_tax), order.currency))
+  const all_goods = Fraction.sum(lines_with_tax)
+  const money = sumOf(({ amount }) => amount)
+  const goods = all_goods.minus(taken_back).minus(money)
+  const shipping = shipping_with_tax.minus(sumOf((refund) => refund.shipping))
+  if (!shares_tax) return { goods, shipping }
+  // The tax of shipping is a guess: in many places shipping has none, and the goods have all of it.
+  return {
+    goods: goods.plus(notBelowZero(Fraction.min(shipping_tax, shipping))),
+    shipping: shipping.minus(notBelowZero(money.minus(all_goods))),
+  }
 }
 
 function lineFaults(order: OrderDocument, { lines }: RefundDocument): OrderFault[] {
@@ -38,26 +63,20 @@ function lineFaults(order: OrderDocument, { lines }: RefundDocument): OrderFault
   })
 }
 
-/** Shipping is given back with its tax. */
 function shippingFaults(
   order: OrderDocument,
-  { shipping, shipping_tax }: RefundDocument,
-  { shipping_with_tax }: PaidAmounts,
+  { shipping, shipping_tax = '0' }: RefundDocument,
+  left: Fraction,
 ): OrderFault[] {
-  const refunded = order.refunds.map((refund) => Fraction.of(refund.shipping))
-  const left = shipping_with_tax.minus(Fraction.sum(refunded))
-  return [
-    ...moneyFaults(order, 'shipping', left, shipping),
-    ...shippingTaxFaults(order, shipping_tax),
-  ]
-}
-
-function shippingTaxFaults(order: OrderDocument, received: string | undefined): OrderFault[] {
-  // A share of the total tax is our guess, and the refund may know better.
-  if (received === undefined || order.shipping_tax === undefined) return []
-  const refunded = order.refunds.map((refund) => Fraction.of(refund.shipping_tax ?? 0))
-  const left = Fraction.of(order.shipping_tax).minus(Fraction.sum(refunded))
-  return moneyFaults(order, 'shipping_tax', left, received)
+  const faults = moneyFaults(order, 'shipping', left, shipping)
+  if (order.shipping_tax !== undefined) {
+    const refunded = order.refunds.map((refund) => Fraction.of(refund.shipping_tax ?? 0))
+    const tax_left = Fraction.of(order.shipping_tax).minus(Fraction.sum(refunded))
+    return [...faults, ...moneyFaults(order, 'shipping_tax', tax_left, shipping_tax)]
+  }
+  if (order.taxes_included || Fraction.of(order.tax).isZero()) return faults
+  const hint = 'if shipping has more of the tax, send the order with `shipping_tax`'
+  return faults.map((fault) => ({ ...fault, message: `${fault.message}; ${hint}` }))
 }
 
 /** Faults of a refund itself, whatever its order. */
@@ -82,13 +101,9 @@ export function refundShapeFaults(refund: RefundDocument): OrderFault[] {
 function amountFaults(
   order: OrderDocument,
   { lines, amount }: RefundDocument,
-  { lines_with_tax }: PaidAmounts,
+  left: Fraction,
 ): OrderFault[] {
   if (lines.length > 0 || amount === null) return []
-  const refunded = Fraction.sum(order.refunds.map((one) => Fraction.of(one.amount ?? 0)))
-  // Amounts of lines can have fractions of a minor unit; refunds cannot.
-  const taken_back = Fraction.of(readMoney(takenBack(order, lines_with_tax), order.currency))
-  const left = Fraction.sum(lines_with_tax).minus(refunded).minus(taken_back)
   return moneyFaults(order, 'amount', left, amount)
 }
 
@@ -112,9 +127,9 @@ function moneyFaults(
   left: Fraction,
   received: string,
 ): OrderFault[] {
-  if (!Fraction.of(received).isAbove(left)) return []
-  const maximum = readMoney(Fraction.max(left, Fraction.ZERO), currency)
-  return [moreThanLeft(field, maximum, received)]
+  const maximum = notBelowZero(left)
+  if (!Fraction.of(received).isAbove(maximum)) return []
+  return [moreThanLeft(field, readMoney(maximum, currency), received)]
 }
 
 function moreThanLeft(

@@ -17,7 +17,7 @@ export interface PaidAmounts extends Amounts {
   readonly shipping_tax: Fraction
   /** Whether `lines` and `shipping` are with tax. */
   readonly include_tax: boolean
-  /** Only the total tax was reported, and it is not in the prices: shipping has a share of it. */
+  /** The tax of shipping was not reported, and is not in its price: it is a share of the total. */
   readonly shares_tax: boolean
   /** The smallest amount of the currency. */
   readonly minor_unit: Fraction
@@ -33,14 +33,16 @@ export function paidAmounts(priced: Priced, include_tax: boolean): PaidAmounts {
   const partOf = amountsWithAndWithout(priced)
   const lines = net.map((value, index) => partOf(value, taxes.lines[index] ?? Fraction.ZERO))
   const shipping = partOf(Fraction.of(priced.shipping), taxes.shipping)
+  const shipping_tax = shipping.with_tax.minus(shipping.without_tax)
+  const { taxes_included } = priced
   return {
     lines: lines.map(include_tax ? withTax : withoutTax),
     shipping: include_tax ? shipping.with_tax : shipping.without_tax,
     lines_with_tax: lines.map(withTax),
     shipping_with_tax: shipping.with_tax,
-    shipping_tax: shipping.with_tax.minus(shipping.without_tax),
+    shipping_tax,
     include_tax,
-    shares_tax: priced.shipping_tax === undefined && !priced.taxes_included,
+    shares_tax: priced.shipping_tax === undefined && !shipping_tax.isZero() && !taxes_included,
     minor_unit: Fraction.of(smallestAmount(priced.currency)),
   }
 }
