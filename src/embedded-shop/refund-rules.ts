@@ -12,7 +12,7 @@ export function refundFaults(order: OrderDocument, refund: RefundDocument): Orde
   // The platform's own refund has happened, perhaps after an edit that we have not seen yet.
   if (order.dated_at !== undefined) return refundShapeFaults(refund)
   const paid = paidAmounts(order, true)
-  const left = moneyLeft(order, paid)
+  const left = moneyLeft(order, refund, paid)
   return [
     ...refundShapeFaults(refund),
     ...lineFaults(order, refund),
@@ -21,13 +21,13 @@ export function refundFaults(order: OrderDocument, refund: RefundDocument): Orde
   ]
 }
 
-/** What can still be given back in money, with tax. */
+/** What a refund can give back in money, with tax. */
 interface MoneyLeft {
   readonly goods: Fraction
   readonly shipping: Fraction
 }
 
-function moneyLeft(order: OrderDocument, paid: PaidAmounts): MoneyLeft {
+function moneyLeft(order: OrderDocument, refund: RefundDocument, paid: PaidAmounts): MoneyLeft {
   const { lines_with_tax, shipping_with_tax, shipping_tax, shares_tax } = paid
   const sumOf = (moneyOf: (refund: RefundDocument) => string | null) =>
     Fraction.sum(order.refunds.map((refund) => Fraction.of(moneyOf(refund) ?? 0)))
@@ -39,8 +39,9 @@ function moneyLeft(order: OrderDocument, paid: PaidAmounts): MoneyLeft {
   const shipping = shipping_with_tax.minus(sumOf((refund) => refund.shipping))
   if (!shares_tax) return { goods, shipping }
   // The tax of shipping is a guess: in many places shipping has none, and the goods have all of it.
+  const kept_shipping = notBelowZero(shipping.minus(Fraction.of(refund.shipping)))
   return {
-    goods: goods.plus(notBelowZero(Fraction.min(shipping_tax, shipping))),
+    goods: goods.plus(Fraction.min(shipping_tax, kept_shipping)),
     shipping: shipping.minus(notBelowZero(money.minus(all_goods))),
   }
 }

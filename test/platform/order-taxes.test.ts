@@ -231,6 +231,7 @@ describe('what cannot be is refused', () => {
     ['shipping_tax', { shipping: '1', shipping_tax: '1.01' }, {}, '1.00'],
     ['amount', { amount: '119.01' }, { shipping_tax: '1.90' }, '119.00'],
     ['amount', { amount: '120.91' }, {}, '120.90'],
+    ['amount', { amount: '119.01', shipping: '11.90' }, {}, '119.00'],
   ])('in %s of a refund: %j', async (field, body, fields, maximum) => {
     const placed = { lines: HUNDRED, tax: '20.90', shipping: '10.00', ...fields }
     expectOk(await putOrder(shop, ++number, placed))
