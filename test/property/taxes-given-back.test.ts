@@ -10,9 +10,9 @@ import {
   asPlatformOrder,
   asPlatformRefund,
   type OrderDocument,
-  orderFaults,
   type RefundDocument,
 } from '../../src/embedded-shop/order-document.ts'
+import { orderFaults } from '../../src/embedded-shop/order-rules.ts'
 import { refundFaults } from '../../src/embedded-shop/refund-rules.ts'
 import type { OrderBody, RefundBody } from '../../src/embedded-shop/schemas/orders.ts'
 import { runs } from '../support/runs.ts'

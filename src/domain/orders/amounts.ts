@@ -90,8 +90,8 @@ export function remainingAmounts(
 }
 
 /**
- * Whether money gives back the whole of an amount. Money is given back in whole minor units, and
- * returned units may leave fractions of one, so less than half a minor unit is nothing.
+ * Whether money gives back the whole of an amount. Refunds are in whole minor units, while returned
+ * pieces may leave fractions, so a remainder of up to half a minor unit does not count.
  */
 function isAllBack({ minor_unit }: PaidAmounts, amount: Fraction, money: Fraction): boolean {
   if (money.isZero()) return false
