@@ -38,7 +38,7 @@ function completeLine(
   facts: ProductFacts | undefined,
   currency: string,
 ): OrderLineDocument {
-  const { id, quantity, price, compare_at_price = null, gift_card = null } = line
+  const { id, quantity, price, compare_at_price = null, tax = null, gift_card = null } = line
   const { tags, collection_ids, ...known } = facts ?? NO_FACTS
   return {
     ...partIdOf(id),
@@ -48,6 +48,7 @@ function completeLine(
     price: readMoney(price, currency),
     compare_at_price: compare_at_price === null ? null : readMoney(compare_at_price, currency),
     total_discount: readMoney(line.total_discount ?? 0, currency),
+    ...(tax !== null && { tax: readMoney(tax, currency) }),
     subscription: line.subscription ?? false,
     subscription_renewal: line.subscription_renewal ?? false,
     gift_card: gift_card ?? known.gift_card,

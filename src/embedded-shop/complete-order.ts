@@ -11,6 +11,7 @@ import {
 } from './order-document.ts'
 import { partIdOf } from './schemas/numbers.ts'
 import { CODES_MAX, type OrderBody, type RefundBody } from './schemas/orders.ts'
+import { reportedTax } from './tax-rules.ts'
 
 interface OrderShop {
   readonly currency: string
@@ -24,7 +25,7 @@ export function completeOrder(
   products: KnownProducts,
   now: Date,
 ): OrderDocument {
-  const { customer_id } = body
+  const { customer_id, shipping_tax = null } = body
   // Amounts are read before the order's own currency is checked, which may be any text.
   const { currency } = shop
   const discount_codes = completeCodes(body, before, currency)
@@ -48,6 +49,9 @@ export function completeOrder(
   const at = (move: Move) =>
     movedAt(before?.[`${move}_at`] ?? null, body[move], dated_at) ??
     (body[move] === true ? moved_at : null)
+  const lines = completeLines(shop, body.lines, before, products)
+  const of_shipping =
+    shipping_tax === null ? {} : { shipping_tax: readMoney(shipping_tax, currency) }
   return {
     customer_id,
     currency,
@@ -58,10 +62,11 @@ export function completeOrder(
     ...cancellation(before, body, dated_at, at('cancelled')),
     tags: body.tags ?? [],
     source: body.source ?? null,
-    lines: completeLines(shop, body.lines, before, products),
+    lines,
     discount_total: readMoney(body.discount_total ?? 0, currency),
     shipping: readMoney(body.shipping ?? 0, currency),
-    tax: readMoney(body.tax ?? 0, currency),
+    tax: readMoney(body.tax ?? reportedTax({ lines, ...of_shipping }), currency),
+    ...of_shipping,
     taxes_included: body.taxes_included ?? false,
     discount_codes,
     landing_ref: isBlank(body.landing_ref ?? '') ? null : (body.landing_ref ?? null),
@@ -199,7 +204,7 @@ function codeFaults({ length }: OrderDocument['discount_codes']): OrderFault[] {
 }
 
 export function completeRefund(body: RefundBody, currency: string, now: Date): RefundDocument {
-  const { id, lines = [], shipping = 0, amount = null } = body
+  const { id, lines = [], shipping = 0, shipping_tax = null, amount = null } = body
   return {
     ...partIdOf(id),
     created_at: now.toISOString(),
@@ -208,6 +213,7 @@ export function completeRefund(body: RefundBody, currency: string, now: Date): R
       return { line_id: number, ...external, quantity }
     }),
     shipping: readMoney(shipping, currency),
+    ...(shipping_tax !== null && { shipping_tax: readMoney(shipping_tax, currency) }),
     amount: amount === null ? null : readMoney(amount, currency),
   }
 }

@@ -1,8 +1,5 @@
-import { goodsTotal } from '../domain/orders/amounts.ts'
 import type { Order, OrderLine, Refund } from '../domain/orders/order.ts'
 import { canonicalJson } from '../lib/canonical-json.ts'
-import { Fraction } from '../lib/fraction.ts'
-import { readMoney } from '../schemas/base/money.ts'
 
 /** An order as the embedded shop stores it: without its number, with all its refunds. */
 export interface OrderDocument extends Omit<Order, 'order_id' | 'lines'> {
@@ -90,25 +87,4 @@ export function isSameRefund(before: RefundDocument, after: RefundDocument): boo
 export function momentAfter(before: OrderDocument | undefined, now: Date): string {
   const earliest = before === undefined ? 0 : Date.parse(before.updated_at) + 1
   return new Date(Math.max(now.getTime(), earliest)).toISOString()
-}
-
-/** So that no order earns more points than can be counted exactly. */
-const TOTAL_MAX = Fraction.of(1_000_000_000)
-
-export function orderFaults(after: OrderDocument): OrderFault[] {
-  const ids = after.lines.map(({ id }) => id)
-  const repeated = ids.flatMap((id, index) =>
-    ids.indexOf(id) === index
-      ? []
-      : [{ field: `lines[${index}].id`, message: 'is also the id of another line', received: id }],
-  )
-  const total = goodsTotal(after).plus(Fraction.of(after.shipping))
-  const too_much = total.isAbove(TOTAL_MAX) ? [tooMuch(total, after.currency)] : []
-  return [...repeated, ...too_much]
-}
-
-function tooMuch(total: Fraction, currency: string): OrderFault {
-  const [maximum, received] = [TOTAL_MAX, total].map((money) => readMoney(money, currency))
-  const message = 'add up to more than an order may have, including shipping and tax'
-  return { field: 'lines', message, allowed: { maximum }, received }
 }

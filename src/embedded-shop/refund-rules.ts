@@ -1,5 +1,5 @@
-import { goodsTotal, paidAmounts } from '../domain/orders/amounts.ts'
-import { Fraction } from '../lib/fraction.ts'
+import { type PaidAmounts, paidAmounts } from '../domain/orders/amounts.ts'
+import { Fraction, notBelowZero } from '../lib/fraction.ts'
 import { readMoney } from '../schemas/base/money.ts'
 import type { OrderDocument, OrderFault, RefundDocument } from './order-document.ts'
 
@@ -11,12 +11,39 @@ import type { OrderDocument, OrderFault, RefundDocument } from './order-document
 export function refundFaults(order: OrderDocument, refund: RefundDocument): OrderFault[] {
   // The platform's own refund has happened, perhaps after an edit that we have not seen yet.
   if (order.dated_at !== undefined) return refundShapeFaults(refund)
+  const paid = paidAmounts(order, true)
+  const left = moneyLeft(order, refund, paid)
   return [
     ...refundShapeFaults(refund),
     ...lineFaults(order, refund),
-    ...shippingFaults(order, refund),
-    ...amountFaults(order, refund),
+    ...shippingFaults(order, refund, left.shipping),
+    ...amountFaults(order, refund, left.goods),
   ]
+}
+
+/** What a refund can give back in money, with tax. */
+interface MoneyLeft {
+  readonly goods: Fraction
+  readonly shipping: Fraction
+}
+
+function moneyLeft(order: OrderDocument, refund: RefundDocument, paid: PaidAmounts): MoneyLeft {
+  const { lines_with_tax, shipping_with_tax, shipping_tax, shares_tax } = paid
+  const sumOf = (moneyOf: (refund: RefundDocument) => string | null) =>
+    Fraction.sum(order.refunds.map((refund) => Fraction.of(moneyOf(refund) ?? 0)))
+  // Amounts of lines can have fractions of a minor unit; refunds cannot.
+  const taken_back = Fraction.of(readMoney(takenBack(order, lines_with_tax), order.currency))
+  const all_goods = Fraction.sum(lines_with_tax)
+  const money = sumOf(({ amount }) => amount)
+  const goods = all_goods.minus(taken_back).minus(money)
+  const shipping = shipping_with_tax.minus(sumOf((refund) => refund.shipping))
+  if (!shares_tax) return { goods, shipping }
+  // The tax of shipping is a guess: in many places shipping has none, and the goods have all of it.
+  const kept_shipping = notBelowZero(shipping.minus(Fraction.of(refund.shipping)))
+  return {
+    goods: goods.plus(Fraction.min(shipping_tax, kept_shipping)),
+    shipping: shipping.minus(notBelowZero(money.minus(all_goods))),
+  }
 }
 
 function lineFaults(order: OrderDocument, { lines }: RefundDocument): OrderFault[] {
@@ -37,14 +64,30 @@ function lineFaults(order: OrderDocument, { lines }: RefundDocument): OrderFault
   })
 }
 
-function shippingFaults(order: OrderDocument, { shipping }: RefundDocument): OrderFault[] {
-  const refunded = order.refunds.map((refund) => Fraction.of(refund.shipping))
-  const left = Fraction.of(order.shipping).minus(Fraction.sum(refunded))
-  return moneyFaults(order, 'shipping', left, shipping)
+function shippingFaults(
+  order: OrderDocument,
+  { shipping, shipping_tax = '0' }: RefundDocument,
+  left: Fraction,
+): OrderFault[] {
+  const faults = moneyFaults(order, 'shipping', left, shipping)
+  if (order.shipping_tax !== undefined) {
+    const refunded = order.refunds.map((refund) => Fraction.of(refund.shipping_tax ?? 0))
+    const tax_left = Fraction.of(order.shipping_tax).minus(Fraction.sum(refunded))
+    return [...faults, ...moneyFaults(order, 'shipping_tax', tax_left, shipping_tax)]
+  }
+  if (order.taxes_included || Fraction.of(order.tax).isZero()) return faults
+  const hint = 'if shipping has more of the tax, send the order with `shipping_tax`'
+  return faults.map((fault) => ({ ...fault, message: `${fault.message}; ${hint}` }))
 }
 
 /** Faults of a refund itself, whatever its order. */
-export function refundShapeFaults({ lines, shipping, amount }: RefundDocument): OrderFault[] {
+export function refundShapeFaults(refund: RefundDocument): OrderFault[] {
+  const { lines, shipping, shipping_tax = '0', amount } = refund
+  if (Fraction.of(shipping_tax).isAbove(Fraction.of(shipping))) {
+    const message = 'is more than `shipping`, which includes it'
+    const allowed = { maximum: shipping }
+    return [{ field: 'shipping_tax', message, allowed, received: shipping_tax }]
+  }
   if (lines.length > 0) {
     if (amount === null) return []
     const message = 'is only for refunds without lines; omit one of the two'
@@ -56,18 +99,17 @@ export function refundShapeFaults({ lines, shipping, amount }: RefundDocument): 
   return []
 }
 
-function amountFaults(order: OrderDocument, { lines, amount }: RefundDocument): OrderFault[] {
+function amountFaults(
+  order: OrderDocument,
+  { lines, amount }: RefundDocument,
+  left: Fraction,
+): OrderFault[] {
   if (lines.length > 0 || amount === null) return []
-  const refunded = Fraction.sum(order.refunds.map((one) => Fraction.of(one.amount ?? 0)))
-  // Amounts of lines can have fractions of a minor unit; refunds cannot.
-  const taken_back = Fraction.of(readMoney(takenBack(order), order.currency))
-  const left = goodsTotal(order).minus(refunded).minus(taken_back)
   return moneyFaults(order, 'amount', left, amount)
 }
 
 /** The amount of the returned lines. */
-function takenBack(order: OrderDocument): Fraction {
-  const { lines_with_tax } = paidAmounts(order, true)
+function takenBack(order: OrderDocument, lines_with_tax: readonly Fraction[]): Fraction {
   return Fraction.sum(
     order.refunds
       .flatMap(({ lines }) => lines)
@@ -86,9 +128,9 @@ function moneyFaults(
   left: Fraction,
   received: string,
 ): OrderFault[] {
-  if (!Fraction.of(received).isAbove(left)) return []
-  const maximum = readMoney(Fraction.max(left, Fraction.ZERO), currency)
-  return [moreThanLeft(field, maximum, received)]
+  const maximum = notBelowZero(left)
+  if (!Fraction.of(received).isAbove(maximum)) return []
+  return [moreThanLeft(field, readMoney(maximum, currency), received)]
 }
 
 function moreThanLeft(

@@ -9,9 +9,9 @@ import {
   isSameRefund,
   momentAfter,
   type OrderDocument,
-  orderFaults,
   type RefundDocument,
 } from './order-document.ts'
+import { orderFaults } from './order-rules.ts'
 import { refundFaults, refundShapeFaults } from './refund-rules.ts'
 import type { OrderBody } from './schemas/orders.ts'
 import type { KeptOrder } from './store/orders.ts'

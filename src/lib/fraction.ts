@@ -119,6 +119,15 @@ export class Fraction {
   }
 }
 
+/** Of nothing, nothing. */
+export function quotient(part: Fraction, whole: Fraction): Fraction {
+  return whole.isZero() ? Fraction.ZERO : part.over(whole)
+}
+
+export function notBelowZero(amount: Fraction): Fraction {
+  return Fraction.max(amount, Fraction.ZERO)
+}
+
 function floorOf(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator
   return numerator % denominator < 0n ? quotient - 1n : quotient

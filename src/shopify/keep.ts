@@ -17,7 +17,7 @@ export interface Told {
   /** As it was read; null: nothing of an order. */
   readonly order: Pick<
     ShopifyOrder,
-    'name' | 'sourceIdentifier' | 'refunds' | 'currencyCode'
+    'name' | 'sourceIdentifier' | 'refunds' | 'currencyCode' | 'taxesIncluded'
   > | null
 }
 

@@ -81,17 +81,23 @@ const FIELDS: Readonly<
     order((total_discount) => ({ lines: [line({ total_discount })] })),
     'lines[0].total_discount',
   ],
+  'putEmbeddedOrder lines[].tax': [order((tax) => ({ lines: [line({ tax })] })), 'lines[0].tax'],
   'putEmbeddedOrder discount_total': [
     order((discount_total) => ({ discount_total })),
     'discount_total',
   ],
   'putEmbeddedOrder shipping': [order((shipping) => ({ shipping })), 'shipping'],
   'putEmbeddedOrder tax': [order((tax) => ({ tax })), 'tax'],
+  'putEmbeddedOrder shipping_tax': [order((shipping_tax) => ({ shipping_tax })), 'shipping_tax'],
   'putEmbeddedOrder discount_codes[].amount': [
     order((amount) => ({ discount_codes: [{ code: 'X', amount }] })),
     'discount_codes[0].amount',
   ],
   'createEmbeddedRefund shipping': [refund((shipping) => ({ shipping })), 'shipping'],
+  'createEmbeddedRefund shipping_tax': [
+    refund((shipping_tax) => ({ shipping: '2000', shipping_tax })),
+    'shipping_tax',
+  ],
   'createEmbeddedRefund amount': [refund((amount) => ({ amount })), 'amount'],
   'putEmbeddedProduct variants[].price': [product((price) => ({ price })), 'variants[0].price'],
   'putEmbeddedProduct variants[].compare_at_price': [

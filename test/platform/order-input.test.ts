@@ -158,6 +158,10 @@ const OF_MONEY: Wrong[] = [
   ['shipping', { shipping: '4.90001' }, MONEY_TEXT],
   ['tax', { tax: -1 }, MONEY],
   ['tax', { tax: '19%' }, MONEY_TEXT],
+  ['shipping_tax', { shipping_tax: -1 }, MONEY],
+  ['shipping_tax', { shipping_tax: '1.00001' }, MONEY_TEXT],
+  ['lines[0].tax', linesOf({ tax: -0.01 }), MONEY],
+  ['lines[0].tax', linesOf({ tax: '7%' }), MONEY_TEXT],
 ]
 
 /** Of an order of three pieces for 10 and one for 20, with shipping for 5 and 6 off. */
@@ -170,7 +174,7 @@ const OF_REFUNDS: Wrong[] = [
   [
     'created_at',
     { created_at: '2026-01-01T00:00:00Z', shipping: 1 },
-    ['id', 'lines', 'shipping', 'amount'],
+    ['id', 'lines', 'shipping', 'shipping_tax', 'amount'],
   ],
   ['lines', { lines: 'all' }, 'array'],
   ['lines', { lines: Array(501).fill({ line_id: 1, quantity: 1 }) }, { maxItems: 500 }],
@@ -196,6 +200,8 @@ const OF_REFUNDS: Wrong[] = [
   ['shipping', { shipping: -1 }, MONEY],
   ['shipping', { shipping: '1.00001' }, MONEY_TEXT],
   ['shipping', { shipping: null }, MONEY_TYPE],
+  ['shipping_tax', { shipping: 1, shipping_tax: -1 }, MONEY],
+  ['shipping_tax', { shipping: 1, shipping_tax: '19%' }, MONEY_TEXT],
   ['amount', { amount: -5 }, MONEY],
   ['amount', { amount: 1e13 }, MONEY],
   ['amount', { amount: 'ten' }, MONEY_TEXT],

@@ -25,6 +25,7 @@ const COMPLETE = {
       price: '10.00',
       compare_at_price: '12.00',
       total_discount: '1.50',
+      tax: '2.79',
       subscription: true,
       subscription_renewal: true,
       gift_card: false,
@@ -33,6 +34,7 @@ const COMPLETE = {
   discount_total: '2.00',
   shipping: '4.90',
   tax: '3.57',
+  shipping_tax: '0.78',
   discount_codes: [{ code: 'WELCOME', amount: '2.00' }],
 }
 
@@ -298,6 +300,7 @@ describe('orders of the embedded shop', () => {
         created_at: expect.any(String),
         lines,
         shipping: '0.00',
+        shipping_tax: null,
         amount: null,
       })
       const second = await refund(shop, number, { id: 2, amount: '7.5', shipping: 5 })

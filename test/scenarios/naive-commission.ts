@@ -46,18 +46,34 @@ const part = (of: Quotient, one: Quotient, all: Quotient) =>
   all[0] === 0n ? whole(0) : over(times(of, one), all)
 const atLeastNothing = (one: Quotient) => (less(one, whole(0)) ? whole(0) : one)
 
-/** What each line came to, before discounts or after them, without tax or with it. */
-function lineAmounts(order: NaiveOrder, discounted: boolean, with_tax: boolean): Quotient[] {
+/** The prices of the lines, before discounts or after them. */
+function prices(order: NaiveOrder, discounted: boolean): Quotient[] {
   const values = order.lines.map(({ cents, quantity, off_cents }) =>
     whole(Math.max(cents * quantity - (discounted ? off_cents : 0), 0)),
   )
   const all = sum(values)
   const off = whole(discounted ? order.off_cents : 0)
   const off_at_most = less(all, off) ? all : off
-  const net = values.map((value) => minus(value, part(off_at_most, value, all)))
-  const taxable = net.map((value, index) => (order.lines[index]?.gift_card ? whole(0) : value))
+  return values.map((value) => minus(value, part(off_at_most, value, all)))
+}
+
+const withoutGiftCards = (order: NaiveOrder, net: Quotient[]) =>
+  net.map((value, index) => (order.lines[index]?.gift_card ? whole(0) : value))
+
+/** The share of shipping in the tax, in whole cents. */
+function taxOfShipping(order: NaiveOrder): number {
+  const shipping = whole(order.shipping_cents)
+  const all = add(shipping, sum(withoutGiftCards(order, prices(order, true))))
+  return rounded(part(whole(order.tax_cents), shipping, all))
+}
+
+/** What each line came to, before discounts or after them, without tax or with it. */
+function lineAmounts(order: NaiveOrder, discounted: boolean, with_tax: boolean): Quotient[] {
+  const net = prices(order, discounted)
+  const taxable = withoutGiftCards(order, net)
+  const of_goods = whole(order.tax_cents - taxOfShipping(order))
   return net.map((value, index) => {
-    const tax = part(whole(order.tax_cents), taxable[index] ?? whole(0), sum(taxable))
+    const tax = part(of_goods, taxable[index] ?? whole(0), sum(taxable))
     if (order.taxes_included) return with_tax ? value : atLeastNothing(minus(value, tax))
     return with_tax ? add(value, tax) : value
   })
@@ -81,13 +97,34 @@ export function naiveCommission(
   const keep = (amounts: Quotient[]) =>
     sum(amounts.map((amount, index) => times(amount, kept[index] ?? whole(0))))
   const goods = keep(paid)
-  const given = whole(refunds.reduce((total, { amount_cents }) => total + amount_cents, 0))
-  const given_at_most = less(goods, given) ? goods : given
-  const still = goods[0] === 0n ? whole(1) : minus(whole(1), over(given_at_most, goods))
+  const given = refunds.reduce((total, { amount_cents }) => total + amount_cents, 0)
   const shipping_back = refunds.reduce((total, { shipping_cents }) => total + shipping_cents, 0)
-  const shipping = (cents: number) => whole(terms.include_shipping ? Math.max(cents, 0) : 0)
-  const base = add(sum(of), shipping(order.shipping_cents))
-  const left = add(times(keep(of), still), shipping(order.shipping_cents - shipping_back))
+
+  const shipping_tax = taxOfShipping(order)
+  const shipping = order.taxes_included
+    ? { with_tax: order.shipping_cents, price: Math.max(order.shipping_cents - shipping_tax, 0) }
+    : { with_tax: order.shipping_cents + shipping_tax, price: order.shipping_cents }
+  // Less than half a cent is nothing: money has no such coins.
+  const isAll = (amount: Quotient, back: number) =>
+    back > 0 && !less([1n, 2n], minus(amount, whole(back)))
+  const is_all = isAll(add(goods, whole(shipping.with_tax)), given + shipping_back)
+  const still =
+    is_all || isAll(goods, given) || goods[0] === 0n
+      ? whole(0)
+      : minus(whole(1), over(whole(given), goods))
+  const is_shipping_back =
+    is_all || (shipping_back > 0 && !order.taxes_included && shipping_back >= shipping.price)
+  const shipping_still = is_shipping_back
+    ? whole(0)
+    : part(
+        whole(1),
+        whole(Math.max(shipping.with_tax - shipping_back, 0)),
+        whole(shipping.with_tax),
+      )
+  const counted = terms.include_tax ? shipping.with_tax : shipping.price
+  const of_shipping = whole(terms.include_shipping ? counted : 0)
+  const base = add(sum(of), of_shipping)
+  const left = add(times(keep(of), still), times(of_shipping, shipping_still))
   const rate = BigInt(terms.rate_hundredths)
   if (terms.type === 'percent') return rounded(times(left, [rate, 10_000n]))
   return base[0] === 0n ? 0 : rounded(times([rate, 1n], over(left, base)))

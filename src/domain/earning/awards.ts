@@ -74,7 +74,7 @@ export function awardWorth(
     ],
   } as const
   const lines = [Fraction.of(points)]
-  const boosted = orderPoints(terms, { lines, lines_with_tax: lines, shipping: Fraction.ZERO })
+  const boosted = orderPoints(terms, { lines, shipping: Fraction.ZERO })
   const benefits = [...(tier?.benefits ?? []), ...membership_benefits]
   const added = rule.type === birthday.type ? birthdayBonusOf(benefits) : 0
   return {

@@ -1,5 +1,6 @@
 import { Fraction } from '../../lib/fraction.ts'
 import { currencyText } from '../minor-unit.ts'
+import { paidAmounts } from '../orders/amounts.ts'
 import type { ExplainedOrder } from '../orders/explain.ts'
 import type { Order } from '../orders/order.ts'
 import { payableAt } from '../orders/settle.ts'
@@ -136,8 +137,9 @@ function termsOf(order: Judged): Statement[] {
   const { judgement, document, explanation } = order
   const { terms } = judgement
   if (terms === null) return []
-  const { currency, shipping, tax } = document
+  const { currency, tax } = document
   const taxed = Number(tax) > 0
+  const shipping = currencyText(paidAmounts(document, terms.include_tax).shipping, currency)
   return [
     ...earningLines(order, points(terms.earn_points), money(terms.earn_denominator, currency)),
     ...excludedLines(order),

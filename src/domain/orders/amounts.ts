@@ -1,86 +1,179 @@
-import { Fraction } from '../../lib/fraction.ts'
+import { Fraction, notBelowZero, quotient } from '../../lib/fraction.ts'
+import { currencyText, smallestAmount } from '../minor-unit.ts'
 import type { OrderLine, Priced, PricedLine, Refund } from './order.ts'
+import { shippingTax, taxesOf } from './taxes.ts'
 
-/** The amounts paid for each line and for shipping, and what is left of them after refunds. */
+/** What was paid for each line, in the order of the lines, and for shipping. */
 export interface Amounts {
-  /** In the order of the lines. */
   readonly lines: readonly Fraction[]
-  /** The same with tax, which is how refunds of money are counted. */
-  readonly lines_with_tax: readonly Fraction[]
   readonly shipping: Fraction
+}
+
+/** The same, with what refunds are counted by. */
+export interface PaidAmounts extends Amounts {
+  /** Refunds are counted with tax. */
+  readonly lines_with_tax: readonly Fraction[]
+  readonly shipping_with_tax: Fraction
+  readonly shipping_tax: Fraction
+  /** Whether `lines` and `shipping` are with tax. */
+  readonly include_tax: boolean
+  /** The tax of shipping was not reported, and is not in its price: it is a share of the total. */
+  readonly shares_tax: boolean
+  /** The smallest amount of the currency. */
+  readonly minor_unit: Fraction
 }
 
 /**
  * The amounts paid for the lines after their own discounts and their share of the order's, which is
- * spread by value. Tax is spread over everything but gift cards.
+ * spread by value, and for shipping.
  */
-export function paidAmounts(priced: Priced, include_tax: boolean): Amounts {
-  const values = lineValues(priced)
-  const value = Fraction.sum(values)
-  const kept = quotient(netTotal(value, priced), value)
-  const net = values.map((one) => one.times(kept))
-  const shipping = Fraction.of(priced.shipping)
-  const tax = Fraction.of(priced.tax)
-  if (tax.isZero()) return { lines: net, lines_with_tax: net, shipping }
-  const taxed = net.map((one, index) => (priced.lines[index]?.gift_card ? Fraction.ZERO : one))
-  const tax_rate = quotient(tax, Fraction.sum(taxed))
-  const taxes = taxed.map((one) => one.times(tax_rate))
-  const linesOf = (with_tax: boolean) =>
-    net.map((one, index) => {
-      const own = taxes[index] ?? Fraction.ZERO
-      if (priced.taxes_included === with_tax) return one
-      return with_tax ? one.plus(own) : Fraction.max(one.minus(own), Fraction.ZERO)
-    })
-  return { lines: linesOf(include_tax), lines_with_tax: linesOf(true), shipping }
+export function paidAmounts(priced: Priced, include_tax: boolean): PaidAmounts {
+  const net = netValues(priced)
+  const taxes = taxesOf(priced, net)
+  const partOf = amountsWithAndWithout(priced)
+  const lines = net.map((value, index) => partOf(value, taxes.lines[index] ?? Fraction.ZERO))
+  const shipping = partOf(Fraction.of(priced.shipping), taxes.shipping)
+  const shipping_tax = shipping.with_tax.minus(shipping.without_tax)
+  const { taxes_included } = priced
+  return {
+    lines: lines.map(include_tax ? withTax : withoutTax),
+    shipping: include_tax ? shipping.with_tax : shipping.without_tax,
+    lines_with_tax: lines.map(withTax),
+    shipping_with_tax: shipping.with_tax,
+    shipping_tax,
+    include_tax,
+    shares_tax: priced.shipping_tax === undefined && !shipping_tax.isZero() && !taxes_included,
+    minor_unit: Fraction.of(smallestAmount(priced.currency)),
+  }
 }
 
-/** The amount paid for all lines together, after all discounts, with tax. */
-export function goodsTotal(priced: Priced): Fraction {
-  const added_tax = priced.taxes_included ? Fraction.ZERO : Fraction.of(priced.tax)
-  return netTotal(Fraction.sum(lineValues(priced)), priced).plus(added_tax)
-}
-
-/** What is left of the lines' value after the discount on the order. */
-function netTotal(value: Fraction, { discount_total }: Priced): Fraction {
-  return Fraction.max(value.minus(Fraction.of(discount_total)), Fraction.ZERO)
+/** The same order before all discounts. Shipping carries the tax that it carries after them. */
+export function beforeDiscounts<Order extends Priced>(order: Order): Order {
+  return {
+    ...order,
+    lines: order.lines.map((line) => ({ ...line, total_discount: '0' })),
+    discount_total: '0',
+    shipping_tax: currencyText(shippingTax(order, netValues(order)), order.currency),
+  }
 }
 
 /** What is left of these amounts after refunds. */
 export function remainingAmounts(
-  paid: Amounts,
+  paid: PaidAmounts,
   lines: readonly OrderLine[],
   refunds: readonly Refund[],
-): Amounts {
+): PaidAmounts {
   if (refunds.length === 0) return paid
   const shares = sharesLeft(lines, refunds)
   const leftOf = (amounts: readonly Fraction[]) =>
     amounts.map((amount, index) => amount.times(shares[index] ?? Fraction.ONE))
   const left_with_tax = leftOf(paid.lines_with_tax)
   const goods = Fraction.sum(left_with_tax)
-  const in_money = Fraction.min(Fraction.sum(refunds.map(extraOf)), goods)
-  const kept = quotient(goods.minus(in_money), goods)
-  const keep = (amount: Fraction) => amount.times(kept)
+  const money = Fraction.sum(refunds.map(extraOf))
   const shipping_back = Fraction.sum(refunds.map(({ shipping }) => Fraction.of(shipping)))
+  // However the shop divides the money between goods and shipping, nothing is left of all of it.
+  const all = goods.plus(paid.shipping_with_tax)
+  const is_nothing_left = isAllBack(paid, all, money.plus(shipping_back))
+  const is_goods_back = is_nothing_left || isAllBack(paid, goods, money)
+  const kept = is_goods_back ? Fraction.ZERO : quotient(goods.minus(money), goods)
+  const keep = (amount: Fraction) => amount.times(kept)
+  const shipping = is_nothing_left ? NOTHING : shippingLeft(paid, shipping_back, refunds)
+  const shipping_with_tax = shipping.price.plus(shipping.tax)
   return {
+    ...paid,
     lines: leftOf(paid.lines).map(keep),
     lines_with_tax: left_with_tax.map(keep),
-    shipping: Fraction.max(paid.shipping.minus(shipping_back), Fraction.ZERO),
+    shipping: paid.include_tax ? shipping_with_tax : shipping.price,
+    shipping_with_tax,
+    shipping_tax: shipping.tax,
   }
 }
 
-/** The value of each line at its price, after its own discount. */
-function lineValues({ lines }: Priced): Fraction[] {
-  return Fraction.alike(lines.map(lineValue))
+/**
+ * Whether money gives back the whole of an amount. Refunds are in whole minor units, while returned
+ * pieces may leave fractions, so a remainder of up to half a minor unit does not count.
+ */
+function isAllBack({ minor_unit }: PaidAmounts, amount: Fraction, money: Fraction): boolean {
+  if (money.isZero()) return false
+  const left = amount.minus(money)
+  return !left.plus(left).isAbove(minor_unit)
 }
 
-function lineValue({ price, quantity, total_discount }: PricedLine): Fraction {
+interface ShippingLeft {
+  /** Without tax. */
+  readonly price: Fraction
+  readonly tax: Fraction
+}
+
+const NOTHING: ShippingLeft = { price: Fraction.ZERO, tax: Fraction.ZERO }
+
+/**
+ * What is left of shipping. Refunds that name their tax take it from the tax and the rest from the
+ * price; all others take from both alike.
+ */
+function shippingLeft(
+  paid: PaidAmounts,
+  shipping_back: Fraction,
+  refunds: readonly Refund[],
+): ShippingLeft {
+  const price = paid.shipping_with_tax.minus(paid.shipping_tax)
+  // A shop that reports only the total tax may give shipping back without it, as in its orders.
+  const is_price_back = !shipping_back.isZero() && !price.isAbove(shipping_back)
+  if (paid.shares_tax && is_price_back) return NOTHING
+  const named = refunds.flatMap(({ shipping, shipping_tax }) =>
+    shipping_tax === undefined ? [] : namedParts(shipping, shipping_tax),
+  )
+  const leftOf = (whole: Fraction, back: readonly Fraction[]) =>
+    notBelowZero(whole.minus(Fraction.sum(back)))
+  const left = {
+    price: leftOf(
+      price,
+      named.map((back) => back.price),
+    ),
+    tax: leftOf(
+      paid.shipping_tax,
+      named.map((back) => back.tax),
+    ),
+  }
+  const whole = notBelowZero(paid.shipping_with_tax.minus(shipping_back))
+  const kept = quotient(whole, left.price.plus(left.tax))
+  return { price: left.price.times(kept), tax: left.tax.times(kept) }
+}
+
+function namedParts(shipping: string, shipping_tax: string): ShippingLeft {
+  const whole = Fraction.of(shipping)
+  const tax = Fraction.min(Fraction.of(shipping_tax), whole)
+  return { price: whole.minus(tax), tax }
+}
+
+interface TaxedAmount {
+  readonly with_tax: Fraction
+  readonly without_tax: Fraction
+}
+
+const withTax = (amount: TaxedAmount) => amount.with_tax
+const withoutTax = (amount: TaxedAmount) => amount.without_tax
+
+function amountsWithAndWithout({ taxes_included }: Priced) {
+  return (value: Fraction, tax: Fraction): TaxedAmount =>
+    taxes_included
+      ? { with_tax: value, without_tax: notBelowZero(value.minus(tax)) }
+      : { with_tax: value.plus(tax), without_tax: value }
+}
+
+/** The price of each line after its own discount and its share of the order's. */
+function netValues(priced: Priced): Fraction[] {
+  const values = Fraction.alike(priced.lines.map(lineValue))
+  const value = Fraction.sum(values)
+  const total = notBelowZero(value.minus(Fraction.of(priced.discount_total)))
+  const kept = quotient(total, value)
+  return values.map((one) => one.times(kept))
+}
+
+/** The price of a line after its own discount. */
+export function lineValue({ price, quantity, total_discount }: PricedLine): Fraction {
   const gross = Fraction.of(price).times(Fraction.of(quantity))
-  return Fraction.max(gross.minus(Fraction.of(total_discount)), Fraction.ZERO)
-}
-
-/** Of nothing, nothing. */
-function quotient(part: Fraction, whole: Fraction): Fraction {
-  return whole.isZero() ? Fraction.ZERO : part.over(whole)
+  return notBelowZero(gross.minus(Fraction.of(total_discount)))
 }
 
 /**

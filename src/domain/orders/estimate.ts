@@ -30,7 +30,7 @@ export interface Estimate {
 
 /** Judges a cart as the order that it would become. */
 export function estimateCart(cart: Cart, by: JudgedBy): Estimate {
-  const judged = judgeOrder({ ...cart, ...UNKNOWN_YET }, by)
+  const judged = judgeOrder({ ...cart, ...UNKNOWN_YET, currency: by.currency }, by)
   const { award, reason } = outcomeOf(judged)
   const eligible = judged.lines.map(({ excluded_by }) => excluded_by === null)
   const amounts = judged.paid.lines.filter((_amount, index) => eligible[index])

@@ -20,7 +20,10 @@ export interface Order {
   /** On the order as a whole; spread over the lines by value. */
   readonly discount_total: string
   readonly shipping: string
+  /** The total tax, that of shipping included. */
   readonly tax: string
+  /** Missing: not reported, so shipping has a share of the total tax. */
+  readonly shipping_tax?: string
   /** Whether prices contain the tax. */
   readonly taxes_included: boolean
   readonly discount_codes: readonly { readonly code: string; readonly amount: string | null }[]
@@ -44,6 +47,11 @@ export interface OrderLine {
   readonly compare_at_price: string | null
   /** Discount on the whole line. */
   readonly total_discount: string
+  /**
+   * Tax on the whole line, after all discounts. Missing: not reported, so the line has a share of
+   * the total tax.
+   */
+  readonly tax?: string
   /** Tags of the product, as the collections below are its collections. */
   readonly tags: readonly string[]
   readonly collection_ids: readonly number[]
@@ -57,7 +65,10 @@ export interface Refund {
   readonly refund_id: number
   readonly created_at: string
   readonly lines: readonly { readonly line_id: number; readonly quantity: number }[]
+  /** Money given back for shipping, tax included. */
   readonly shipping: string
+  /** The tax in it. Missing: not reported, so it has the share that shipping has. */
+  readonly shipping_tax?: string
   /**
    * Money given back for goods, tax included, if no line is named; null: the worth of the lines.
    */
@@ -66,8 +77,14 @@ export interface Refund {
 
 /** The fields that prices are calculated from, in an order and in a cart. */
 export interface Priced
-  extends Pick<Order, 'discount_total' | 'shipping' | 'tax' | 'taxes_included'> {
+  extends Pick<
+    Order,
+    'currency' | 'discount_total' | 'shipping' | 'tax' | 'shipping_tax' | 'taxes_included'
+  > {
   readonly lines: readonly PricedLine[]
 }
 
-export type PricedLine = Pick<OrderLine, 'price' | 'quantity' | 'total_discount' | 'gift_card'>
+export type PricedLine = Pick<
+  OrderLine,
+  'price' | 'quantity' | 'total_discount' | 'tax' | 'gift_card'
+>

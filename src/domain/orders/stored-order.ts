@@ -83,6 +83,7 @@ const JUDGED = [
   'discount_total',
   'shipping',
   'tax',
+  'shipping_tax',
   'taxes_included',
   'tags',
 ] as const

@@ -1,6 +1,12 @@
 import { Fraction } from '../../lib/fraction.ts'
 import { minorDigits } from '../minor-unit.ts'
-import { type Amounts, paidAmounts, remainingAmounts } from '../orders/amounts.ts'
+import {
+  type Amounts,
+  beforeDiscounts,
+  type PaidAmounts,
+  paidAmounts,
+  remainingAmounts,
+} from '../orders/amounts.ts'
 import type { Order, Refund } from '../orders/order.ts'
 import { daysAfter } from '../period.ts'
 import type { Program } from '../program.ts'
@@ -68,12 +74,13 @@ function commissionOf(left: Fraction, base: Fraction, { type, rate }: Commission
 /**
  * The base of a commission. Before discounts, too, refunded money takes its share of what was paid.
  */
-function placedAmounts(order: Order, { include_tax, after_discounts }: CommissionTerms): Amounts {
+function placedAmounts(
+  order: Order,
+  { include_tax, after_discounts }: CommissionTerms,
+): PaidAmounts {
   const paid = paidAmounts(order, include_tax)
   if (after_discounts) return paid
-  const lines = order.lines.map((line) => ({ ...line, total_discount: '0' }))
-  const undiscounted = { ...order, lines, discount_total: '0' }
-  return { ...paid, lines: paidAmounts(undiscounted, include_tax).lines }
+  return { ...paid, lines: paidAmounts(beforeDiscounts(order), include_tax).lines }
 }
 
 function baseOf({ lines, shipping }: Amounts, { include_shipping }: CommissionTerms): Fraction {

@@ -56,6 +56,13 @@ const codeOptions = {
 }
 const code = visibleText(255)
 
+const LINE_TAX = 'Tax on the whole line, after all discounts; in the price if `taxes_included`.'
+const SHIPPING = 'The cost of shipping, without its tax unless `taxes_included`.'
+const TOTAL_TAX =
+  'Total tax, that of shipping included. Lines and shipping without a tax of their own share what ' +
+  'the others leave of it, by value; gift cards carry none.'
+const SHIPPING_TAX = 'Tax on shipping; in `shipping` if `taxes_included`.'
+
 export const OrderBody = closed({
   ...Type.Partial(closed(orderFields)).properties,
   customer_id: nullable(
@@ -80,13 +87,15 @@ export const OrderBody = closed({
       price: money('Unit price.'),
       compare_at_price: Type.Optional(nullable(money('Unit price before a reduction.'))),
       total_discount: Type.Optional(money('Discount on the whole line.')),
+      tax: Type.Optional(nullable(money(`${LINE_TAX} null: unknown.`))),
       ...Type.Partial(closed(lineFields)).properties,
     }),
     lineOptions,
   ),
   discount_total: Type.Optional(money('Discount on the whole order, spread over lines by value.')),
-  shipping: Type.Optional(money('The cost of shipping.')),
-  tax: Type.Optional(money('Total tax.')),
+  shipping: Type.Optional(money(SHIPPING)),
+  tax: Type.Optional(money(`${TOTAL_TAX} Default: the tax of the lines and of shipping.`)),
+  shipping_tax: Type.Optional(nullable(money(`${SHIPPING_TAX} null: unknown.`))),
   discount_codes: Type.Optional(
     Type.Array(
       closed({ code, amount: Type.Optional(nullable(money('The amount it took off.'))) }),
@@ -94,6 +103,11 @@ export const OrderBody = closed({
     ),
   ),
 })
+
+const REFUNDED_SHIPPING = 'Refunded shipping, including its tax.'
+const REFUNDED_TAX =
+  'The part of `shipping` that is tax. null: the same share as of the shipping of the order.'
+const REFUNDED_AMOUNT = 'Refund for goods without naming lines, including tax.'
 
 export const RefundBody = closed({
   id: partId,
@@ -105,8 +119,9 @@ export const RefundBody = closed({
         'with tax and discounts.',
     }),
   ),
-  shipping: Type.Optional(money('Refunded shipping.')),
-  amount: Type.Optional(nullable(money('Refund for goods without naming lines, including tax.'))),
+  shipping: Type.Optional(money(REFUNDED_SHIPPING)),
+  shipping_tax: Type.Optional(nullable(money(REFUNDED_TAX))),
+  amount: Type.Optional(nullable(money(REFUNDED_AMOUNT))),
 })
 
 export const EmbeddedRefund = closed(
@@ -114,8 +129,9 @@ export const EmbeddedRefund = closed(
     id: answeredPartId,
     created_at: timestamp('When it was created.'),
     lines: Type.Array(closed({ line_id: answeredPartId, quantity: Type.Integer() })),
-    shipping: moneyText('Refunded shipping.'),
-    amount: nullable(moneyText('Refund for goods without naming lines.')),
+    shipping: moneyText(REFUNDED_SHIPPING),
+    shipping_tax: nullable(moneyText(REFUNDED_TAX)),
+    amount: nullable(moneyText(REFUNDED_AMOUNT)),
   },
   { title: 'EmbeddedRefund' },
 )
@@ -143,14 +159,16 @@ export const EmbeddedOrder = closed(
         price: moneyText('Unit price.'),
         compare_at_price: nullable(moneyText('Unit price before a reduction.')),
         total_discount: moneyText('Discount on the whole line.'),
+        tax: nullable(moneyText(`${LINE_TAX} null: unknown.`)),
         ...lineFields,
         tags: Type.Array(Type.String({ description: 'From the product.' })),
         collection_ids: Type.Array(answeredId('Collection', 'From the product.')),
       }),
     ),
     discount_total: moneyText('Discount on the whole order.'),
-    shipping: moneyText('The cost of shipping.'),
-    tax: moneyText('Total tax.'),
+    shipping: moneyText(SHIPPING),
+    tax: moneyText(TOTAL_TAX),
+    shipping_tax: nullable(moneyText(`${SHIPPING_TAX} null: unknown.`)),
     discount_codes: Type.Array(
       closed({ code: Type.String(), amount: nullable(moneyText('The amount it took off.')) }),
     ),
@@ -167,7 +185,7 @@ export function presentOrder(
   order_id: number,
   document: OrderDocument,
 ): Static<typeof EmbeddedOrder> {
-  const { tags, lines, discount_codes, refunds } = document
+  const { tags, lines, shipping_tax = null, discount_codes, refunds } = document
   return {
     id: order_id,
     gid: formatGid(shop.platform, 'Order', order_id),
@@ -178,12 +196,14 @@ export function presentOrder(
     fulfilled: document.fulfilled_at !== null,
     cancelled: document.cancelled_at !== null,
     tags: [...tags],
-    lines: lines.map(({ product_to_come: _to_come, ...line }) => ({
+    lines: lines.map(({ product_to_come: _to_come, tax = null, ...line }) => ({
       ...line,
+      tax,
       id: presentPartId(line.id, line),
       tags: [...line.tags],
       collection_ids: [...line.collection_ids],
     })),
+    shipping_tax,
     discount_codes: [...discount_codes],
     refunds: refunds.map(presentRefund),
   }
@@ -193,6 +213,7 @@ export function presentRefund(refund: RefundDocument): Static<typeof EmbeddedRef
   return {
     ...refund,
     id: presentPartId(refund.id, refund),
+    shipping_tax: refund.shipping_tax ?? null,
     lines: refund.lines.map(({ quantity, ...line }) => ({
       line_id: presentPartId(line.line_id, line),
       quantity,

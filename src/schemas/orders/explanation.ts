@@ -98,7 +98,8 @@ const Refund = closed({
   refund_id: Type.Integer(),
   created_at: timestamp('When.'),
   lines: Type.Array(closed({ line_id: Type.Integer(), quantity: Type.Integer() })),
-  shipping: moneyText('Refunded shipping.'),
+  shipping: moneyText('Refunded shipping, including its tax.'),
+  shipping_tax: nullable(moneyText('The part of `shipping` that is tax; null: unknown.')),
   amount: nullable(moneyText('Refund without naming lines.')),
 })
 
@@ -193,6 +194,7 @@ function presentOrder(shop: Shop, explained: ExplainedOrder): Static<typeof Orde
     judgement: stored.judgement === null ? null : presentJudgement(explained, stored.judgement),
     refunds: stored.refunds.map((refund) => ({
       ...refund,
+      shipping_tax: refund.shipping_tax ?? null,
       lines: refund.lines.map((line) => ({ ...line })),
     })),
     points_left: explanation.points_left,

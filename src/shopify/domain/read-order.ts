@@ -1,7 +1,7 @@
 import { currencyText } from '../../domain/minor-unit.ts'
 import type { Order, OrderLine, Refund } from '../../domain/orders/order.ts'
 import type { PlatformProductFacts } from '../../domain/platform.ts'
-import { Fraction } from '../../lib/fraction.ts'
+import { Fraction, notBelowZero } from '../../lib/fraction.ts'
 import type { ShopifyLine, ShopifyOrder, ShopifyRefund } from '../operations/orders.ts'
 import { numberOf } from './ids.ts'
 
@@ -18,6 +18,7 @@ export function readOrder(
   const is_renewal = (order.sourceName ?? '').startsWith(RENEWAL_SOURCE)
   const refunded = refundedPieces(order.refunds)
   const on_order = lines.flatMap((line) => allocated(line, isOfOrder))
+  const has_tax_lines = hasTaxLines(order, lines)
   return {
     order_id: Number(order.legacyResourceId),
     customer_id: order.customer === null ? null : Number(order.customer.legacyResourceId),
@@ -29,10 +30,13 @@ export function readOrder(
     cancelled_at: order.cancelledAt === null ? null : iso(order.cancelledAt),
     tags: order.tags,
     source: order.sourceName,
-    lines: lines.map((line) => readLine(line, { currency, is_renewal, refunded, products })),
+    lines: lines.map((line) =>
+      readLine(line, { currency, is_renewal, refunded, products, has_tax_lines }),
+    ),
     discount_total: currencyText(Fraction.sum(on_order), currency),
     shipping: currencyText(order.totalShippingPriceSet.shopMoney.amount, currency),
     tax: currencyText(order.totalTaxSet?.shopMoney.amount ?? '0', currency),
+    ...(has_tax_lines && shippingTaxOf(order)),
     taxes_included: order.taxesIncluded,
     discount_codes: order.discountCodes.map((code) => ({ code, amount: null })),
     landing_ref: landingRef(order.customerJourneySummary?.lastVisit?.landingPage ?? null),
@@ -42,7 +46,7 @@ export function readOrder(
 
 /** Refunds come one by one; one that gives nothing back is none. */
 export function readRefunds(order: ShopifyOrder): Refund[] {
-  return order.refunds.map((refund) => readRefund(refund, order.currencyCode)).filter(givesBack)
+  return order.refunds.map((refund) => readRefund(refund, order)).filter(givesBack)
 }
 
 /** Renewals of a subscription come from here; other sources are shoppers or the merchant. */
@@ -55,27 +59,61 @@ function readLine(
     readonly is_renewal: boolean
     readonly refunded: ReadonlyMap<string, number>
     readonly products: ReadonlyMap<number, PlatformProductFacts>
+    readonly has_tax_lines: boolean
   },
 ): OrderLine {
   const product_id = line.product === null ? null : Number(line.product.legacyResourceId)
   const facts = product_id === null ? undefined : order.products.get(product_id)
   const compare_at = line.variant?.compareAtPrice ?? null
   const own = Fraction.sum(allocated(line, (application) => !isOfOrder(application)))
+  // Without what an edit took out; refunded pieces were bought, and their refund is reported.
+  const quantity = line.currentQuantity + (order.refunded.get(line.id) ?? 0)
   return {
     line_id: numberOf('LineItem', line.id),
     product_id,
     variant_id: line.variant === null ? null : Number(line.variant.legacyResourceId),
-    // Without what an edit took out; refunded pieces were bought, and their refund is reported.
-    quantity: line.currentQuantity + (order.refunded.get(line.id) ?? 0),
+    quantity,
     price: currencyText(line.originalUnitPriceSet.shopMoney.amount, order.currency),
     compare_at_price: compare_at === null ? null : currencyText(compare_at, order.currency),
     total_discount: currencyText(own, order.currency),
+    ...(order.has_tax_lines && { tax: currencyText(lineTax(line, quantity), order.currency) }),
     tags: facts?.tags ?? [],
     collection_ids: facts?.collection_ids ?? [],
     gift_card: line.isGiftCard,
     subscription: line.sellingPlan !== null,
     subscription_renewal: line.sellingPlan !== null && order.is_renewal,
   }
+}
+
+/** Orders of some other systems have only a total. */
+function hasTaxLines({ shippingLine }: ShopifyOrder, lines: readonly ShopifyLine[]): boolean {
+  return [...lines, shippingLine].some((part) => part !== null && part.taxLines.length > 0)
+}
+
+/** Shopify's tax is that of all pieces that were ordered at first. */
+function lineTax(line: ShopifyLine, quantity: number): Fraction {
+  const tax = sumOfTaxLines(line)
+  if (line.quantity === 0 || quantity === line.quantity) return tax
+  return tax.times(Fraction.of(quantity)).over(Fraction.of(line.quantity))
+}
+
+/** Of several shipping lines Shopify shows one here; then the rest of the total tax is theirs. */
+function shippingTaxOf({
+  shippingLine,
+  totalShippingPriceSet,
+  currencyCode,
+}: ShopifyOrder): Pick<Order, 'shipping_tax'> {
+  if (shippingLine === null) return {}
+  const total = Fraction.of(totalShippingPriceSet.shopMoney.amount)
+  const { originalPriceSet, discountedPriceSet } = shippingLine
+  const is_only = [originalPriceSet, discountedPriceSet].some(({ shopMoney }) =>
+    total.minus(Fraction.of(shopMoney.amount)).isZero(),
+  )
+  return is_only ? { shipping_tax: currencyText(sumOfTaxLines(shippingLine), currencyCode) } : {}
+}
+
+function sumOfTaxLines({ taxLines }: Pick<ShopifyLine, 'taxLines'>): Fraction {
+  return Fraction.sum(taxLines.map(({ priceSet }) => Fraction.of(priceSet.shopMoney.amount)))
 }
 
 type Application = ShopifyLine['discountAllocations'][number]['discountApplication']
@@ -125,31 +163,34 @@ function landingRef(landing_page: string | null): string | null {
 }
 
 /** The money that each refund of an order gives back for goods. */
-export function refundedMoney({
-  refunds,
-  currencyCode,
-}: Pick<ShopifyOrder, 'refunds' | 'currencyCode'>): Map<number, string> {
+export function refundedMoney(order: RefundedOrder & Pick<ShopifyOrder, 'refunds'>) {
   return new Map(
-    refunds.map((refund) => [
+    order.refunds.map((refund) => [
       Number(refund.legacyResourceId),
-      currencyText(moneyOfGoods(refund), currencyCode),
+      currencyText(moneyOfGoods(refund, order), order.currencyCode),
     ]),
   )
 }
 
-function moneyOfGoods(refund: ShopifyRefund): Fraction {
+type RefundedOrder = Pick<ShopifyOrder, 'currencyCode' | 'taxesIncluded'>
+
+function moneyOfGoods(refund: ShopifyRefund, order: RefundedOrder): Fraction {
   const total = Fraction.of(refund.totalRefundedSet.shopMoney.amount)
-  return Fraction.max(total.minus(shippingOf(refund)), Fraction.ZERO)
+  return notBelowZero(total.minus(shippingOf(refund, order).with_tax))
 }
 
-function shippingOf({ refundShippingLines }: ShopifyRefund): Fraction {
-  return Fraction.sum(
-    refundShippingLines.nodes.map((line) => Fraction.of(line.subtotalAmountSet.shopMoney.amount)),
-  )
+/** The subtotal of shipping is a price: it contains the tax if prices do. */
+function shippingOf({ refundShippingLines }: ShopifyRefund, { taxesIncluded }: RefundedOrder) {
+  const sumOf = (amounts: readonly { readonly shopMoney: { readonly amount: string } }[]) =>
+    Fraction.sum(amounts.map(({ shopMoney }) => Fraction.of(shopMoney.amount)))
+  const price = sumOf(refundShippingLines.nodes.map((line) => line.subtotalAmountSet))
+  const tax = sumOf(refundShippingLines.nodes.map((line) => line.taxAmountSet))
+  return { with_tax: taxesIncluded ? price : price.plus(tax), tax }
 }
 
-function readRefund(refund: ShopifyRefund, currency: string): Refund {
-  const shipping = shippingOf(refund)
+function readRefund(refund: ShopifyRefund, order: RefundedOrder): Refund {
+  const currency = order.currencyCode
+  const shipping = shippingOf(refund, order)
   const lines = refund.refundLineItems.nodes.map(({ quantity, lineItem }) => {
     return { line_id: numberOf('LineItem', lineItem.id), quantity }
   })
@@ -157,8 +198,9 @@ function readRefund(refund: ShopifyRefund, currency: string): Refund {
     refund_id: Number(refund.legacyResourceId),
     created_at: iso(refund.createdAt ?? refund.processedAt),
     lines,
-    shipping: currencyText(shipping, currency),
-    amount: lines.length > 0 ? null : currencyText(moneyOfGoods(refund), currency),
+    shipping: currencyText(shipping.with_tax, currency),
+    ...(!shipping.tax.isZero() && { shipping_tax: currencyText(shipping.tax, currency) }),
+    amount: lines.length > 0 ? null : currencyText(moneyOfGoods(refund, order), currency),
   }
 }
 

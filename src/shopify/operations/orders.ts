@@ -4,6 +4,9 @@ import { NumberText, nullable, operationWith, PageInfo, ShopMoney } from './defi
 
 const MONEY = '{ shopMoney { amount currencyCode } }'
 
+const TAX_LINES = `taxLines { priceSet ${MONEY} }`
+const TaxLines = Type.Array(Type.Object({ priceSet: ShopMoney }))
+
 export const LINE = `
   id
   quantity
@@ -15,6 +18,7 @@ export const LINE = `
     allocatedAmountSet ${MONEY}
     discountApplication { allocationMethod targetSelection targetType }
   }
+  ${TAX_LINES}
   product { legacyResourceId }
   variant { legacyResourceId compareAtPrice }
 `
@@ -36,6 +40,7 @@ export const ShopifyLine = Type.Object({
       }),
     }),
   ),
+  taxLines: TaxLines,
   product: nullable(Type.Object({ legacyResourceId: NumberText })),
   variant: nullable(
     Type.Object({ legacyResourceId: NumberText, compareAtPrice: nullable(Type.String()) }),
@@ -51,7 +56,7 @@ const REFUND = `
   processedAt
   totalRefundedSet ${MONEY}
   refundLineItems(first: 50) { nodes { quantity lineItem { id } } }
-  refundShippingLines(first: 10) { nodes { subtotalAmountSet ${MONEY} } }
+  refundShippingLines(first: 10) { nodes { subtotalAmountSet ${MONEY} taxAmountSet ${MONEY} } }
 `
 
 const ShopifyRefund = Type.Object({
@@ -65,7 +70,7 @@ const ShopifyRefund = Type.Object({
     ),
   }),
   refundShippingLines: Type.Object({
-    nodes: Type.Array(Type.Object({ subtotalAmountSet: ShopMoney })),
+    nodes: Type.Array(Type.Object({ subtotalAmountSet: ShopMoney, taxAmountSet: ShopMoney })),
   }),
 })
 export type ShopifyRefund = Static<typeof ShopifyRefund>
@@ -93,6 +98,13 @@ export const ShopifyOrder = Type.Object({
   customer: nullable(ShopifyCustomer),
   currencyCode: Type.String(),
   totalShippingPriceSet: ShopMoney,
+  shippingLine: nullable(
+    Type.Object({
+      originalPriceSet: ShopMoney,
+      discountedPriceSet: ShopMoney,
+      taxLines: TaxLines,
+    }),
+  ),
   totalTaxSet: nullable(ShopMoney),
   transactions: Type.Array(
     Type.Object({
@@ -129,6 +141,7 @@ export const ORDER = `
   customer { ${CUSTOMER} }
   currencyCode
   totalShippingPriceSet ${MONEY}
+  shippingLine { originalPriceSet ${MONEY} discountedPriceSet ${MONEY} ${TAX_LINES} }
   totalTaxSet ${MONEY}
   transactions(first: 20) { kind status processedAt }
   fulfillments(first: 20) { createdAt status }

@@ -18,7 +18,7 @@ import {
   judgeOrder,
   type NothingEarned,
 } from '../../../src/domain/orders/judge.ts'
-import type { Order, OrderLine, Refund } from '../../../src/domain/orders/order.ts'
+import type { Order, OrderLine, Priced, Refund } from '../../../src/domain/orders/order.ts'
 import type { Program, ProgramSwitches } from '../../../src/domain/program.ts'
 import { makeTier } from '../tier-cases.ts'
 
@@ -28,7 +28,7 @@ export const PLATFORM = 'shop'
 export const PLACED_AT = '2026-10-01T12:00:00.000Z'
 
 export type NewLine = Omit<OrderLine, 'line_id'>
-type OrderPart = Pick<Order, 'tags' | 'discount_total' | 'shipping' | 'tax' | 'taxes_included'>
+type OrderPart = Pick<Order, 'tags' | keyof Omit<Priced, 'lines'>>
 
 export interface OrderCase {
   /** Their ids are 1, 2, 3 and so on. */
@@ -75,7 +75,7 @@ let refund_id = 0
 /** A refund: quantities by line id, money for no line, shipping. */
 export function back(
   quantities: Readonly<Record<number, number>>,
-  money: Partial<Pick<Refund, 'amount' | 'shipping'>> = {},
+  money: Partial<Pick<Refund, 'amount' | 'shipping' | 'shipping_tax'>> = {},
 ): Refund {
   refund_id += 1
   const lines = Object.entries(quantities).map(([line_id, quantity]) => ({
@@ -169,7 +169,8 @@ function programOf({
 export function orderOf({ lines, order }: Pick<OrderCase, 'lines' | 'order'>) {
   return {
     lines: lines.map((one, index) => ({ line_id: index + 1, ...one })),
-    ...{ tags: [], discount_total: '0', shipping: '0', tax: '0', taxes_included: false },
+    ...{ currency: 'EUR', tags: [], discount_total: '0', shipping: '0', tax: '0' },
+    taxes_included: false,
     ...order,
   }
 }

@@ -8,7 +8,8 @@ import type { Fraction } from '../../../src/lib/fraction.ts'
 import { fraction, type Fraction as PlainFraction } from '../../support/plain-fraction.ts'
 import { runs } from '../../support/runs.ts'
 import { back, line, orderOf } from './cases.ts'
-import { plainAmounts, plainPoints } from './plain-points.ts'
+import { plainAmounts } from './plain-amounts.ts'
+import { plainPoints } from './plain-points.ts'
 
 /** The service's arithmetic and that of whole numbers in lowest terms. See runs.ts for replays. */
 
@@ -41,6 +42,9 @@ function refundIn(digits: number): fc.Arbitrary<Refund> {
       .map(([line_id, quantity]) => back({ [line_id]: quantity })),
     money(digits).map((amount) => back({}, { amount })),
     money(digits).map((shipping) => back({}, { shipping })),
+    fc
+      .tuple(money(digits), money(digits))
+      .map(([shipping, shipping_tax]) => back({}, { shipping, shipping_tax })),
   )
 }
 
@@ -49,6 +53,11 @@ const orders = fc.constantFrom('JPY', 'EUR', 'KWD').chain((currency) => {
   const digits = minorDigits(currency)
   const amount = money(digits)
   const none_or = fc.oneof(fc.constant('0'), amount)
+  // Not reported, or reported.
+  const named: fc.Arbitrary<{ readonly tax?: string }> = fc.oneof(
+    fc.constant({}),
+    amount.map((tax) => ({ tax })),
+  )
   const lines = fc.array(
     fc
       .record({
@@ -56,18 +65,28 @@ const orders = fc.constantFrom('JPY', 'EUR', 'KWD').chain((currency) => {
         quantity: quantities,
         total_discount: none_or,
         gift_card: fc.boolean(),
+        named,
       })
-      .map(({ price, ...fields }) => line(price, fields)),
+      .map(({ price, named: tax, ...fields }) =>
+        line(price, { ...fields, ...(fields.quantity > 0 && tax) }),
+      ),
     { maxLength: 6 },
   )
   return fc.record({
     lines,
-    order: fc.record({
-      discount_total: none_or,
-      shipping: none_or,
-      tax: none_or,
-      taxes_included: fc.boolean(),
-    }),
+    order: fc
+      .record({
+        discount_total: none_or,
+        shipping: none_or,
+        tax: none_or,
+        taxes_included: fc.boolean(),
+        named,
+      })
+      .map(({ named: { tax: shipping_tax }, ...order }) => ({
+        ...order,
+        currency,
+        ...(shipping_tax !== undefined && { shipping_tax }),
+      })),
     refunds: fc.array(refundIn(digits), { maxLength: 5 }),
   })
 })
@@ -132,6 +151,7 @@ describe('the points of an order', () => {
         expect(left.lines.map(inLowestTerms)).toEqual(plain_left.lines)
         expect(left.lines_with_tax.map(inLowestTerms)).toEqual(plain_left.lines_with_tax)
         expect(inLowestTerms(left.shipping)).toEqual(plain_left.shipping)
+        expect(inLowestTerms(left.shipping_with_tax)).toEqual(plain_left.shipping_with_tax)
 
         const { points, base_points, bonuses, eligible_amount } = orderPoints(by, left)
         const found = {

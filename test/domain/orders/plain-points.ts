@@ -1,6 +1,5 @@
 import type { AwardTerms } from '../../../src/domain/orders/award.ts'
 import type { Boost } from '../../../src/domain/orders/multipliers.ts'
-import type { Priced, Refund } from '../../../src/domain/orders/order.ts'
 import {
   decimal,
   dividedBy,
@@ -17,6 +16,7 @@ import {
   times,
   ZERO,
 } from '../../support/plain-fraction.ts'
+import type { PlainAmounts } from './plain-amounts.ts'
 
 /** The points of an order, from the definitions alone: every step in lowest terms, none remembered. */
 
@@ -25,65 +25,6 @@ export interface PlainPoints {
   readonly base_points: number
   readonly eligible_amount: Fraction
   readonly bonuses: readonly { readonly campaign_id: string; readonly points: number }[]
-}
-
-/** Decimal text of any length. */
-export function exact(text: string): Fraction {
-  const [whole = '', digits = ''] = text.split('.')
-  return fraction(BigInt(whole + digits), 10n ** BigInt(digits.length))
-}
-
-const share = (part: Fraction, whole: Fraction) =>
-  whole.over === 0n ? ZERO : dividedBy(part, whole)
-
-export interface PlainAmounts {
-  readonly lines: readonly Fraction[]
-  readonly lines_with_tax: readonly Fraction[]
-  readonly shipping: Fraction
-}
-
-export function plainAmounts(
-  order: Priced & { readonly lines: readonly { readonly line_id: number }[] },
-  refunds: readonly Refund[],
-  include_tax: boolean,
-): PlainAmounts {
-  const values = order.lines.map(({ price, quantity, total_discount }) =>
-    larger(minus(times(exact(price), fraction(quantity)), exact(total_discount)), ZERO),
-  )
-  const all = sum(values)
-  const kept = share(larger(minus(all, exact(order.discount_total)), ZERO), all)
-  const net = values.map((value) => times(value, kept))
-  const taxed = net.map((value, index) => (order.lines[index]?.gift_card ? ZERO : value))
-  const rate = share(exact(order.tax), sum(taxed))
-  const amountsOf = (with_tax: boolean) =>
-    net.map((value, index) => {
-      const tax = times(taxed[index] ?? ZERO, rate)
-      if (order.taxes_included) return with_tax ? value : larger(minus(value, tax), ZERO)
-      return with_tax ? plus(value, tax) : value
-    })
-  const leftOf = (amounts: Fraction[]) =>
-    amounts.map((amount, index) => {
-      const { line_id, quantity } = order.lines[index] ?? { line_id: 0, quantity: 1 }
-      const back = refunds
-        .flatMap(({ lines }) => lines)
-        .filter((line) => line.line_id === line_id)
-        .reduce((total, line) => total + line.quantity, 0)
-      return times(amount, fraction(Math.max(quantity - back, 0), Math.max(quantity, 1)))
-    })
-  const with_tax = leftOf(amountsOf(true))
-  const goods = sum(with_tax)
-  const money = sum(
-    refunds.map(({ lines, amount }) =>
-      amount === null || lines.length > 0 ? ZERO : exact(amount),
-    ),
-  )
-  const after_money = share(minus(goods, smaller(money, goods)), goods)
-  const shipping_back = sum(refunds.map(({ shipping }) => exact(shipping)))
-  return {
-    lines: leftOf(amountsOf(include_tax)).map((amount) => times(amount, after_money)),
-    lines_with_tax: with_tax.map((amount) => times(amount, after_money)),
-    shipping: larger(minus(exact(order.shipping), shipping_back), ZERO),
-  }
 }
 
 interface Part {

@@ -33,7 +33,7 @@ const line = (line_id: number, price: string, fields: Partial<OrderLine> = {}): 
   ...fields,
 })
 
-/** Goods of 100 in two lines, 20 off, 8 of tax, 5 of shipping. */
+/** Goods of 100 in two lines, 20 off, 8 of tax on them, 5 of shipping without tax. */
 const order = (fields: Partial<Order> = {}): Order => ({
   order_id: 1,
   customer_id: null,
@@ -49,6 +49,7 @@ const order = (fields: Partial<Order> = {}): Order => ({
   discount_total: '20.00',
   shipping: '5.00',
   tax: '8.00',
+  shipping_tax: '0.00',
   taxes_included: false,
   discount_codes: [],
   landing_ref: null,

@@ -18,36 +18,70 @@ import { CLUB_PRODUCT } from './program.ts'
 
 const cents = (amount: number) => fraction(amount, 100)
 
-interface LinePaid {
-  readonly line: Line
+interface Paid {
   /** Without tax. */
   readonly goods: Fraction
   readonly tax: Fraction
 }
 
-/** The discount and the tax of the order are spread over the lines by value; gift cards carry no tax. */
-function linesPaid(order: Version): LinePaid[] {
-  const { lines, discount_cents, tax_cents, taxes_included } = order
+interface LinePaid extends Paid {
+  readonly line: Line
+}
+
+/** The discount is spread over the lines by value. */
+function linePrices({ lines, discount_cents }: Version): Fraction[] {
   const values = lines.map(({ product, quantity, discount_cents: off }) =>
     cents(product.cents * quantity - off),
   )
   const all = sum(values)
   const kept = dividedBy(minus(all, cents(discount_cents)), all)
-  const paid = values.map((value) => times(value, kept))
-  const taxed = sum(paid.filter((_, index) => lines[index]?.product.gift_card === false))
+  return values.map((value) => times(value, kept))
+}
+
+const taxedOf = ({ lines }: Version, prices: readonly Fraction[]) =>
+  sum(prices.filter((_, index) => lines[index]?.product.gift_card === false))
+
+/** The tax is spread over lines and shipping by value, and shipping has whole cents of it. */
+function shippingPaid(order: Version): Paid {
+  const { shipping_cents, tax_cents, taxes_included } = order
+  if (shipping_cents === 0) return { goods: ZERO, tax: ZERO }
+  const price = cents(shipping_cents)
+  const all = plus(price, taxedOf(order, linePrices(order)))
+  const share = times(fraction(tax_cents), dividedBy(price, all))
+  const tax = cents(rounded(share, 'nearest'))
+  return { goods: taxes_included ? minus(price, tax) : price, tax }
+}
+
+/** Gift cards carry no tax. */
+function linesPaid(order: Version): LinePaid[] {
+  const { lines, tax_cents, taxes_included } = order
+  const prices = linePrices(order)
+  const taxed = taxedOf(order, prices)
+  const of_lines = minus(cents(tax_cents), shippingPaid(order).tax)
   return lines.map((line, index) => {
-    const price = paid[index] ?? ZERO
+    const price = prices[index] ?? ZERO
     const tax =
-      line.product.gift_card || tax_cents === 0
-        ? ZERO
-        : times(cents(tax_cents), dividedBy(price, taxed))
+      line.product.gift_card || tax_cents === 0 ? ZERO : times(of_lines, dividedBy(price, taxed))
     return { line, tax, goods: taxes_included ? minus(price, tax) : price }
   })
 }
 
-/** What is left of the lines after all refunds: first those by line, then those of money. */
-export function linesLeft(order: Version, refunds: readonly Refund[]): LinePaid[] {
-  const by_line = linesPaid(order).map(({ line, goods, tax }) => {
+const withTax = ({ goods, tax }: Paid) => plus(goods, tax)
+
+const moneyOf = (refunds: readonly Refund[]) =>
+  sum(refunds.map(({ amount_cents }) => cents(amount_cents ?? 0)))
+
+const shippingOf = (refunds: readonly Refund[]) =>
+  sum(refunds.map(({ shipping_cents }) => cents(shipping_cents)))
+
+/** Less than half a cent is nothing: money has no such coins. */
+function isAll(amount: Fraction, back: Fraction): boolean {
+  return isLess(ZERO, back) && !isLess(fraction(1, 200), minus(amount, back))
+}
+
+/** The lines after all refunds that name them. */
+function linesKept(order: Version, refunds: readonly Refund[]): LinePaid[] {
+  return linesPaid(order).map(({ line, goods, tax }) => {
     const back = refunds
       .flatMap(({ lines }) => lines)
       .filter(({ line_id }) => line_id === line.line_id)
@@ -55,10 +89,22 @@ export function linesLeft(order: Version, refunds: readonly Refund[]): LinePaid[
     const share = fraction(line.quantity - Math.min(back, line.quantity), line.quantity)
     return { line, goods: times(goods, share), tax: times(tax, share) }
   })
-  const all = sum(by_line.map(({ goods, tax }) => plus(goods, tax)))
-  const money = sum(refunds.map(({ amount_cents }) => cents(amount_cents ?? 0)))
+}
+
+/** However the money was divided between goods and shipping. */
+function isAllBack(order: Version, refunds: readonly Refund[]): boolean {
+  const all = plus(sum(linesKept(order, refunds).map(withTax)), withTax(shippingPaid(order)))
+  return isAll(all, plus(moneyOf(refunds), shippingOf(refunds)))
+}
+
+/** What is left of the lines after all refunds: first those by line, then those of money. */
+export function linesLeft(order: Version, refunds: readonly Refund[]): LinePaid[] {
+  const by_line = linesKept(order, refunds)
+  const all = sum(by_line.map(withTax))
+  const money = moneyOf(refunds)
   if (!isLess(ZERO, all)) return by_line
-  const share = dividedBy(notBelowZero(minus(all, money)), all)
+  const is_back = isAllBack(order, refunds) || isAll(all, money)
+  const share = is_back ? ZERO : dividedBy(minus(all, money), all)
   return by_line.map(({ line, goods, tax }) => ({
     line,
     goods: times(goods, share),
@@ -66,16 +112,21 @@ export function linesLeft(order: Version, refunds: readonly Refund[]): LinePaid[
   }))
 }
 
-export function shippingLeft({ shipping_cents }: Version, refunds: readonly Refund[]): Fraction {
-  const back = refunds.reduce((all, refund) => all + refund.shipping_cents, 0)
-  return cents(Math.max(0, shipping_cents - back))
+export function shippingLeft(order: Version, refunds: readonly Refund[]): Paid {
+  const paid = shippingPaid(order)
+  const back = shippingOf(refunds)
+  if (!isLess(ZERO, back)) return isAllBack(order, refunds) ? { goods: ZERO, tax: ZERO } : paid
+  const is_price_back = !order.taxes_included && !isLess(back, paid.goods)
+  if (is_price_back || isAllBack(order, refunds)) return { goods: ZERO, tax: ZERO }
+  const share = dividedBy(notBelowZero(minus(withTax(paid), back)), withTax(paid))
+  return { goods: times(paid.goods, share), tax: times(paid.tax, share) }
 }
 
 /** What the customer has spent on it, everything included, to the cent. */
 export function moneyLeft(order: Version, refunds: readonly Refund[]): Fraction {
   if (order.paid_at === null || order.cancelled_at !== null) return ZERO
-  const goods = linesLeft(order, refunds).map((left) => plus(left.goods, left.tax))
-  const exact = plus(sum(goods), shippingLeft(order, refunds))
+  const goods = linesLeft(order, refunds).map(withTax)
+  const exact = plus(sum(goods), withTax(shippingLeft(order, refunds)))
   return cents(rounded(times(exact, fraction(100)), 'nearest'))
 }
 
@@ -89,6 +140,6 @@ export function clubPieces(order: Version, refunds: readonly Refund[]): number {
     .flatMap(({ lines }) => lines)
     .filter(({ line_id }) => ids.includes(line_id))
     .reduce((all, { quantity }) => all + quantity, 0)
-  const goods = linesLeft(order, refunds).map((left) => plus(left.goods, left.tax))
+  const goods = linesLeft(order, refunds).map(withTax)
   return isLess(ZERO, sum(goods)) ? Math.max(0, pieces - back) : 0
 }

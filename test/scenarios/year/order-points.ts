@@ -101,8 +101,9 @@ function earningParts(order: Version, refunds: readonly Refund[], rule: OrderRul
       product: line.product,
       amount: rule.includeTax ? plus(goods, tax) : goods,
     }))
-  const shipping = rule.includeShipping ? shippingLeft(order, refunds) : ZERO
-  return [...lines, { product: null, amount: shipping }]
+  const { goods, tax } = shippingLeft(order, refunds)
+  const shipping = rule.includeTax ? plus(goods, tax) : goods
+  return [...lines, { product: null, amount: rule.includeShipping ? shipping : ZERO }]
 }
 
 export function reachesMinimum(order: Version, rule: OrderRule): boolean {

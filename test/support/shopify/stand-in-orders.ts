@@ -34,6 +34,7 @@ export function shopifyOrder(
       ...allocation(money(line.total_discount), 'EACH', 'EXPLICIT'),
       ...allocation(money(shares[index] ?? '0'), 'ACROSS', 'ALL'),
     ],
+    taxLines: taxLines(line.tax, money),
     product: line.product_id === null ? null : () => productOf(line.product_id ?? 0),
     variant:
       line.variant_id === null ? null : () => variantOf(line.product_id ?? 0, line.variant_id ?? 0),
@@ -64,6 +65,11 @@ export function shopifyOrder(
     customer: order.customer_id === null ? null : () => customerOf(order.customer_id ?? 0),
     currencyCode: order.currency,
     totalShippingPriceSet: money(order.shipping),
+    shippingLine: {
+      originalPriceSet: money(order.shipping),
+      discountedPriceSet: money(order.shipping),
+      taxLines: taxLines(order.shipping_tax, money),
+    },
     totalTaxSet: money(order.tax),
     transactions:
       order.paid_at === null
@@ -72,17 +78,32 @@ export function shopifyOrder(
     fulfillments:
       order.fulfilled_at === null ? [] : [{ createdAt: order.fulfilled_at, status: 'SUCCESS' }],
     lineItems: (page: Page) => connection(lines, page),
-    refunds: order.refunds.map((refund) => shopifyRefund(refund, money)),
+    refunds: order.refunds.map((refund) => shopifyRefund(refund, order, money)),
   }
 }
 
-function shopifyRefund(refund: RefundDocument, money: (amount: string) => object) {
+/** Untaxed parts have none. */
+function taxLines(tax: string | undefined, money: (amount: string) => object) {
+  return tax === undefined || Number(tax) === 0 ? [] : [{ priceSet: money(tax) }]
+}
+
+function shopifyRefund(
+  refund: RefundDocument,
+  { taxes_included }: OrderDocument,
+  money: (amount: string) => object,
+) {
   const shipping = Fraction.of(refund.shipping)
   const total = Fraction.of(refund.amount ?? '0').plus(shipping)
   const lines = refund.lines.map(({ line_id, quantity }) => {
     return { quantity, lineItem: { id: gidOf('LineItem', line_id) } }
   })
-  const shipping_lines = shipping.isZero() ? [] : [{ subtotalAmountSet: money(refund.shipping) }]
+  const tax = Fraction.of(refund.shipping_tax ?? '0')
+  const price = taxes_included ? shipping : shipping.minus(tax)
+  const shipping_line = {
+    subtotalAmountSet: money(price.toDecimal(2)),
+    taxAmountSet: money(tax.toDecimal(2)),
+  }
+  const shipping_lines = shipping.isZero() ? [] : [shipping_line]
   return {
     legacyResourceId: String(refund.id),
     createdAt: refund.created_at,

@@ -1,0 +1,28 @@
+import { paidAmounts } from '../domain/orders/amounts.ts'
+import { Fraction } from '../lib/fraction.ts'
+import { readMoney } from '../schemas/base/money.ts'
+import type { OrderDocument, OrderFault } from './order-document.ts'
+import { taxFaults } from './tax-rules.ts'
+
+/** So that no order earns more points than can be counted exactly. */
+const TOTAL_MAX = Fraction.of(1_000_000_000)
+
+/** Faults of an order as a whole, with what is known of its past and its products. */
+export function orderFaults(after: OrderDocument): OrderFault[] {
+  const ids = after.lines.map(({ id }) => id)
+  const repeated = ids.flatMap((id, index) =>
+    ids.indexOf(id) === index
+      ? []
+      : [{ field: `lines[${index}].id`, message: 'is also the id of another line', received: id }],
+  )
+  const { lines_with_tax, shipping_with_tax } = paidAmounts(after, true)
+  const total = Fraction.sum([...lines_with_tax, shipping_with_tax])
+  const too_much = total.isAbove(TOTAL_MAX) ? [tooMuch(total, after.currency)] : []
+  return [...repeated, ...taxFaults(after), ...too_much]
+}
+
+function tooMuch(total: Fraction, currency: string): OrderFault {
+  const [maximum, received] = [TOTAL_MAX, total].map((money) => readMoney(money, currency))
+  const message = 'add up to more than an order may have, including shipping and tax'
+  return { field: 'lines', message, allowed: { maximum }, received }
+}
