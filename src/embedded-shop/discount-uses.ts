@@ -5,7 +5,8 @@ import { deleteUse, hasUsed, insertUse, lockDiscounts } from './store/discounts.
 
 /**
  * Counts the uses of the shop's own codes by an order that carries them. Codes that an earlier
- * report had and this one does not are not counted any more.
+ * report had and this one does not are not counted any more, nor are those of an order that was
+ * cancelled before it was paid.
  */
 export async function countUses(
   tx: Tx,
@@ -15,8 +16,8 @@ export async function countUses(
   order: OrderDocument,
   now: Date,
 ): Promise<void> {
-  const carried = codesOf(order)
-  const codes = [...carried, ...(before === undefined ? [] : codesOf(before))]
+  const carried = isGivenUp(order) ? [] : codesOf(order)
+  const codes = [...codesOf(order), ...(before === undefined ? [] : codesOf(before))]
   if (codes.length === 0) return
   const { customer_id } = order
   for (const discount of await lockDiscounts(tx, shop_id, codes)) {
@@ -32,6 +33,11 @@ export async function countUses(
       (await hasUsed(tx, shop_id, operation_id, customer_id))
     if (!is_second) await insertUse(tx, shop_id, operation_id, { order_id, customer_id })
   }
+}
+
+/** Cancelled before it was paid: nobody has got anything for its codes. */
+function isGivenUp({ paid_at, cancelled_at }: OrderDocument): boolean {
+  return paid_at === null && cancelled_at !== null
 }
 
 function codesOf({ discount_codes }: OrderDocument): string[] {

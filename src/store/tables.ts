@@ -145,7 +145,7 @@ export interface Tables {
     mint: Json<ColumnTypes['codes.mint']>
     status: 'pending' | 'issued' | 'used' | 'cancelled'
     ends_at: Date | null
-    task: 'mint' | 'cancel' | 'end' | null
+    task: 'mint' | 'cancel' | 'give_back' | 'end' | null
     due_at: Date | null
     attempts: Defaulted<number>
     created_at: Date

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { line, order } from '../support/orders.ts'
-import { newMember, newReward, redeem, redemptionsOf } from '../support/redemptions.ts'
+import {
+  COST,
+  newMember,
+  newReward,
+  redeem,
+  redemptionsOf,
+  runJobs,
+} from '../support/redemptions.ts'
 import { runs, stepsMax, timeLimit } from '../support/runs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -15,6 +22,7 @@ const RUNS = 6
 const STEPS = 20
 const CUSTOMERS = [1, 2] as const
 const OFF = 10
+const POINTS = 1_000
 
 interface Step {
   readonly number: number
@@ -38,12 +46,16 @@ interface ReportedCode {
   readonly customer_id: number
 }
 
-/** What orders carry and use, by the rule: the first that is its customer's or a guest's. */
+/**
+ * What orders carry and use, by the rule: the first that is its customer's or a guest's. A cancelled
+ * order uses nothing: unpaid, its codes are free again; paid, they end and their points come back.
+ */
 class World {
   readonly #shop: TestShop
   readonly #codes: readonly ReportedCode[]
   readonly #told = new Map<number, Step>()
   readonly #used_by = new Map<string, number>()
+  readonly #given_back = new Set<string>()
   readonly #updated_at = new Map<number, string>()
 
   constructor(shop: TestShop, codes: readonly ReportedCode[]) {
@@ -53,7 +65,7 @@ class World {
 
   static async create(): Promise<World> {
     const shop = await newShop()
-    for (const customer of CUSTOMERS) await newMember(shop, customer, 1_000)
+    for (const customer of CUSTOMERS) await newMember(shop, customer, POINTS)
     const reward_id = await newReward(shop, 'fixed_amount', { discount_value: OFF })
     const codes: ReportedCode[] = []
     for (const customer_id of [1, 1, 2]) {
@@ -92,19 +104,25 @@ class World {
       const state = (step: Step | undefined) => [step?.is_paid, step?.is_cancelled]
       expect(state(told)).toEqual(state(before))
     } else {
-      this.#use(told.number, told.customer_id, carried)
+      this.#use(told, carried)
     }
     await this.#prove()
   }
 
-  #use(number: number, buyer: number | null, carried: readonly ReportedCode[]): void {
+  #use({ number, customer_id: buyer, ...told }: Step, carried: readonly ReportedCode[]): void {
     for (const { code } of this.#codes) {
       const is_carried = carried.some((one) => one.code === code)
-      if (!is_carried && this.#used_by.get(code) === number) this.#used_by.delete(code)
+      const is_kept = is_carried && !told.is_cancelled
+      const was_used = this.#used_by.get(code) === number
+      if (was_used && !is_kept) this.#used_by.delete(code)
+      if (was_used && is_carried && told.is_cancelled && told.is_paid) this.#given_back.add(code)
     }
+    if (told.is_cancelled && !told.is_paid) return
     for (const { code, customer_id } of carried) {
       const may = buyer === null || buyer === customer_id
-      if (may && !this.#used_by.has(code)) this.#used_by.set(code, number)
+      if (!may || this.#used_by.has(code) || this.#given_back.has(code)) continue
+      if (told.is_cancelled) this.#given_back.add(code)
+      else this.#used_by.set(code, number)
     }
   }
 
@@ -115,17 +133,28 @@ class World {
   }
 
   async #prove(): Promise<void> {
+    await runJobs(this.#shop)
     const redemptions = [
       ...(await redemptionsOf(this.#shop, 1)),
       ...(await redemptionsOf(this.#shop, 2)),
     ]
     for (const { code } of this.#codes) {
-      const is_used = this.#used_by.has(code)
+      const expected = this.#given_back.has(code)
+        ? [1, 'ended', 'cancelled']
+        : this.#used_by.has(code)
+          ? [1, 'used_up', 'used']
+          : [0, 'active', 'issued']
       const { body } = expectOk(await this.#shop.platform('GET', `/discounts/${code}`))
       const redemption = redemptions.find(({ discount_code }) => discount_code === code)
-      expect([body.used_count, body.status, redemption?.status]).toEqual(
-        is_used ? [1, 'used_up', 'used'] : [0, 'active', 'issued'],
-      )
+      expect([body.used_count, body.status, redemption?.status]).toEqual(expected)
+    }
+    for (const customer of CUSTOMERS) {
+      const own = this.#codes.filter(({ customer_id }) => customer_id === customer)
+      const charged = own.filter(({ code }) => !this.#given_back.has(code)).length * COST
+      const { points_balance } = expectOk(
+        await this.#shop.get(`/customers/${customer}/points`),
+      ).body
+      expect(points_balance).toBe(POINTS - charged)
     }
     const counting = [...this.#used_by.values()]
       .map((number) => this.#told.get(number))

@@ -25,6 +25,11 @@ export async function finishCancel(
   })
 }
 
+/** Whether its points are to be given back. */
+export function isToCancel({ task }: Voucher): boolean {
+  return task === 'cancel' || task === 'give_back'
+}
+
 interface EndedCode {
   readonly is_unused: boolean
   readonly must_fit: boolean
@@ -46,7 +51,7 @@ export async function settleCancel(
   const locked = await lockRedemption(tx, shop.shop_id, redemption_id)
   if (locked === undefined) throw new Error(`there is no redemption ${redemption_id}`)
   const { redemption, account } = locked
-  if (redemption.code.task !== 'cancel') return { changed: false, redemption, account, parts: [] }
+  if (!isToCancel(redemption.code)) return { changed: false, redemption, account, parts: [] }
   const done = { task: null, due_at: null }
   if (is_unused) {
     return { changed: true, ...givePointsBack(shop, locked, { ...done, ...how }, now) }

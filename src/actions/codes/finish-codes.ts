@@ -45,6 +45,7 @@ async function finishCode(context: Context, shop: Shop, code_id: string, now: Da
       await mintCode(context, shop, code_id, now)
       return
     case 'cancel':
+    case 'give_back':
       await finishCancel(context, shop, code, now)
       return
     case 'end':

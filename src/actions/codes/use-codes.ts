@@ -1,5 +1,6 @@
 import type { VoucherSpec } from '../../domain/catalogue/voucher-spec.ts'
 import { discountsGiven } from '../../domain/codes/discount-given.ts'
+import type { VoucherKind } from '../../domain/codes/voucher.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { CodeUse } from '../../store/codes/codes.ts'
 
@@ -11,13 +12,16 @@ export interface CodesOfOrder {
 
 interface UsableCode {
   readonly code_id: string
+  readonly kind: VoucherKind
   readonly code: string
   readonly mint: VoucherSpec
 }
 
 /**
  * The uses of our codes by these orders, with the discounts that each order now reports. Codes that
- * an order no longer carries can be used again. A code that two of them carry is the first one's.
+ * an order no longer carries can be used again, and so can those of an order that was cancelled
+ * before it was paid. Of a paid order that is cancelled, what members paid for with points ends, and
+ * the points come back. A code that two of them carry is the first one's.
  */
 export function useCodes(orders: readonly CodesOfOrder[]): CodeUse[] {
   const taken = new Set<string>()
@@ -32,14 +36,21 @@ function usesOf(order: Order, codes: readonly UsableCode[]): CodeUse[] {
   const { order_id } = order
   const placed_at = new Date(order.created_at)
   const carried = codesOf(order)
-  const used = codes.filter(({ code }) => carried.includes(code))
+  const used = codes.filter((code) => carried.includes(code.code) && keepsUse(order, code))
   const discounts = discountsGiven(used, order)
   return codes.map((code) => {
     const place = used.indexOf(code)
     const is_used = place >= 0
     const discount_given = discounts[place] ?? null
-    return { code_id: code.code_id, order_id, is_used, placed_at, discount_given }
+    const gives_back = carried.includes(code.code) && !is_used && order.paid_at !== null
+    return { code_id: code.code_id, order_id, is_used, gives_back, placed_at, discount_given }
   })
+}
+
+/** Whether a code stays used by an order that carries it, also once the order is cancelled. */
+function keepsUse({ paid_at, cancelled_at }: Order, { kind }: UsableCode): boolean {
+  if (cancelled_at === null) return true
+  return paid_at !== null && kind !== 'redemption'
 }
 
 /** As they are kept, in capital letters. */

@@ -68,6 +68,7 @@ export async function saveOrders(
     codeUsesPart(
       shop_id,
       code_uses.filter(({ code_id }) => !withdrawn.includes(code_id)),
+      now,
     ),
     figuresPart(shop_id, figures, referrals.brought, now),
     activityPart(shop, active),

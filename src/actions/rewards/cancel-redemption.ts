@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../store/db.ts'
 import { lockRedemption } from '../../store/rewards/redemptions.ts'
 import { writeTogether } from '../../store/write-together.ts'
 import { endCode } from '../codes/end-code.ts'
-import { settleCancel } from '../codes/finish-cancel.ts'
+import { isToCancel, settleCancel } from '../codes/finish-cancel.ts'
 import { originOf } from '../write/origin-of.ts'
 import { runReservedWrite } from '../write/run-write.ts'
 
@@ -56,7 +56,7 @@ async function askForCancel(
   now: Date,
 ): Promise<Voucher | LaurelError> {
   // Requested before its end, so it continues, as it would in a job.
-  if (code.task === 'cancel') return code
+  if (isToCancel(code)) return code
   switch (voucherStatus(code, now)) {
     case 'cancelled':
       return code

@@ -26,8 +26,11 @@ export interface Voucher {
 
 export type VoucherKind = 'redemption' | 'award' | 'gift' | 'friend'
 
-/** `cancel`: end it and give the points back. `end`: make sure that nobody can use it. */
-export type VoucherTask = 'mint' | 'cancel' | 'end'
+/**
+ * `cancel`: end it and give the points back, unless it was used. `give_back`: the same of a code whose
+ * order was cancelled, so that its use does not count. `end`: make sure that nobody can use it.
+ */
+export type VoucherTask = 'mint' | 'cancel' | 'give_back' | 'end'
 
 export type NewVoucher = Pick<
   Voucher,

@@ -202,19 +202,25 @@ export interface CodeUse {
   readonly code_id: string
   readonly order_id: number
   readonly is_used: boolean
+  /** If it is not: the order was cancelled after it was paid, and what the code cost comes back. */
+  readonly gives_back: boolean
   readonly placed_at: Date
   readonly discount_given: string | null
 }
 
 /** The part of a write that saves how orders use these locked codes. */
-export function codeUsesPart(shop_id: number, uses: readonly CodeUse[]): WritePart | null {
+export function codeUsesPart(
+  shop_id: number,
+  uses: readonly CodeUse[],
+  now: Date,
+): WritePart | null {
   if (uses.length === 0) return null
   return sql`
     code_rows AS MATERIALIZED (
-      SELECT code_id, order_id, is_used, placed_at, discount_given
+      SELECT code_id, order_id, is_used, gives_back, placed_at, discount_given
       FROM json_to_recordset(${JSON.stringify(uses)}) AS r (
-        code_id text, order_id bigint, is_used boolean, placed_at timestamptz,
-        discount_given numeric
+        code_id text, order_id bigint, is_used boolean, gives_back boolean,
+        placed_at timestamptz, discount_given numeric
       )
     ), used_codes AS (
       UPDATE codes c
@@ -223,10 +229,13 @@ export function codeUsesPart(shop_id: number, uses: readonly CodeUse[]): WritePa
       FROM code_rows r WHERE c.shop_id = ${shop_id} AND c.code_id = r.code_id AND r.is_used
     ), free_codes AS (
       UPDATE codes c
-      SET status = 'issued', used_at = NULL, order_id = NULL, discount_given = NULL
+      SET status = 'issued', used_at = NULL, order_id = NULL, discount_given = NULL,
+        task = CASE WHEN r.gives_back THEN 'give_back' END,
+        due_at = CASE WHEN r.gives_back THEN ${now}::timestamptz END
       FROM code_rows r
       WHERE c.shop_id = ${shop_id} AND c.code_id = r.code_id AND NOT r.is_used
-        AND c.order_id = r.order_id
+        -- An order that comes when it is paid and cancelled has used it as well.
+        AND (c.order_id = r.order_id OR (r.gives_back AND c.status = 'issued' AND c.task IS NULL))
     )
   `
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { VoucherSpec } from '../../domain/catalogue/voucher-spec.ts'
+import type { VoucherKind } from '../../domain/codes/voucher.ts'
 import type { RulePayment } from '../../domain/earning/awards.ts'
 import type { MembershipPurchase } from '../../domain/memberships/membership-terms.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
@@ -49,6 +50,7 @@ export interface AskedParts {
 /** A code that an order can use, or has used; locked. */
 export interface UsableCode {
   readonly code_id: string
+  readonly kind: VoucherKind
   readonly code: string
   readonly mint: VoucherSpec
 }
@@ -218,7 +220,7 @@ async function loadRows(
     )
     SELECT k.order_id,
       ${listOf(sql`
-        SELECT code_id, code, mint FROM u WHERE u.order_id = k.order_id ORDER BY code_id
+        SELECT code_id, kind, code, mint FROM u WHERE u.order_id = k.order_id ORDER BY code_id
       `)} AS usable_codes,
       (SELECT row_to_json(o) FROM (
         SELECT partner_id, attributed_by, code, terms, paid_amount > 0 OR EXISTS (

@@ -12,7 +12,7 @@ export function listOf(rows: RawBuilder<unknown>) {
  */
 export function usableCodes(shop_id: number) {
   return sql`
-    SELECT k.order_id, c.code_id, c.code, c.mint
+    SELECT k.order_id, c.code_id, c.kind, c.code, c.mint
     FROM codes c
     JOIN carried ON carried.code = c.code JOIN k ON k.order_id = carried.order_id
     WHERE c.shop_id = ${shop_id} AND c.code = ANY (ARRAY(SELECT code FROM carried))
