@@ -73,21 +73,21 @@ export async function seedShop(
   const switches = { api_enabled: true, campaigns_feature: true, affiliates_feature: true }
   await updateShopSwitches(tx, shop.shop_id, switches)
   await saveProducts(tx, shop.shop_id, CATALOGUE.map(productRow))
-  await addPast(tx, await readShopAt(tx, shop, now), today)
+  await addPast(tx, secret, await readShopAt(tx, shop, now), today)
   const named = { name: 'Demo', scopes: SCOPES, api_version }
   const { key } = await createApiKey(tx, secret, shop.shop_id, named, opened_at)
   return { key, customer_id: FIRST_CUSTOMER_ID }
 }
 
 /** The year until the last month. */
-async function addPast(tx: Tx, at: ShopAt, today: Date): Promise<void> {
+async function addPast(tx: Tx, secret: string, at: ShopAt, today: Date): Promise<void> {
   const { shop, program, revision } = at
   const { shop_id, platform } = shop
   const year = demoYear(today, platform)
   const lived_from = livedFrom(today)
   const isPast = (moment: Date) => moment < lived_from
   const people = year.people.filter(({ created_at }) => isPast(created_at))
-  await addPeople(tx, at, people)
+  await addPeople(tx, secret, at, people)
   const partners = await addPastPartners(tx, at, today)
   const planned = year.orders.filter(({ created_at }) => isPast(created_at))
   const { orders, clicks } = followLinks(planned, partners)
@@ -115,7 +115,12 @@ export function demoYear(today: Date, platform: string) {
   return { people, orders, points: demoPoints(today, people, orders, orderGid) }
 }
 
-async function addPeople(tx: Tx, at: ShopAt, people: readonly DemoPerson[]): Promise<void> {
+async function addPeople(
+  tx: Tx,
+  secret: string,
+  at: ShopAt,
+  people: readonly DemoPerson[],
+): Promise<void> {
   const { shop } = at
   await saveCustomers(tx, shop.shop_id, people, shop.created_at)
   const profiles = people.map(({ customer_id, created_at, document }) => {
@@ -127,7 +132,7 @@ async function addPeople(tx: Tx, at: ShopAt, people: readonly DemoPerson[]): Pro
   await saveProfiles(tx, shop.shop_id, profiles, shop.created_at)
   for (const { customer_id, created_at } of people) {
     const how = { enrolled_via: 'account_created', locale: null }
-    await enroll(tx, { ...at, now: created_at }, customer_id, how)
+    await enroll(tx, secret, { ...at, now: created_at }, customer_id, how)
   }
 }
 

@@ -16,6 +16,8 @@ export const KEPT_DAYS = {
   /** An hour. */
   idle_callers: 1 / 24,
   imports: 30,
+  /** Two years after the customer was deleted. */
+  joined_addresses: 730,
   proposals: 90,
   refused_claims: 90,
   requests: 7,

@@ -9,6 +9,7 @@ import { pruneConnectionCodes } from '../store/access/assistants.ts'
 import { pruneOAuthRecords } from '../store/access/oauth-records.ts'
 import { pruneProposals } from '../store/access/proposals.ts'
 import { pruneBirthdayLocks, pruneSubjectLocks } from '../store/customers/dependents.ts'
+import { pruneJoinedAddresses } from '../store/customers/joined-addresses.ts'
 import { prunePlatformEvents } from '../store/customers/platform-events.ts'
 import { inTransaction } from '../store/db.ts'
 import { pruneStoredAnswers } from '../store/idempotency.ts'
@@ -66,6 +67,7 @@ function prunes(
     () => pruneActions(db, null, before_action),
     () => pruneBirthdayLocks(db, shop_id, since('birthday_locks')),
     () => pruneSubjectLocks(db, shop_id, since('birthday_locks')),
+    () => pruneJoinedAddresses(db, shop_id, since('joined_addresses')),
     () => pruneImportRows(db, shop_id, since('imports')),
     () => pruneUploads(db, shop_id, since('imports')),
     () => pruneClicks(db, shop_id, since('clicks')),

@@ -219,6 +219,7 @@ export const DUE = {
       )})
   ) OR ${hasEnded('cleared_birthdays', keptSince('birthday_locks', now), 'entered_at')}
   OR ${hasEnded('subject_locks', keptSince('birthday_locks', now), 'entered_at')}
+  OR ${hasEnded('joined_addresses', keptSince('joined_addresses', now), 'forgotten_at')}
   OR EXISTS (
     SELECT FROM platform_events e
     WHERE e.shop_id = s.shop_id AND e.handled_at < ${keptSince('handled_events', now)}

@@ -437,6 +437,13 @@ export interface Tables {
     expires_at: Date
     api_version: Defaulted<string>
   }
+  joined_addresses: {
+    shop_id: number
+    address_digest: Uint8Array
+    customer_id: number
+    joined_at: Date
+    forgotten_at: Date | null
+  }
   kept_events: {
     shop_id: number
     since: Date

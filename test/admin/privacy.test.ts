@@ -89,6 +89,8 @@ describe('the export of a person', () => {
       'embedded_discount_uses',
       // The cards of the codes that are there.
       'embedded_gift_cards',
+      // A digest of the address, which is there.
+      'joined_addresses',
       // What is not summed up yet of the days of activity.
       'noted_days',
       // Messages for endpoints about the entries, kept for a month.

@@ -53,6 +53,17 @@ export const OLD_ROWS: Readonly<Record<KeptKind, readonly OldRow[]>> = {
         sql`SELECT click_id AS name FROM partner_clicks WHERE shop_id = ${shop_id}`,
     },
   ],
+  joined_addresses: [
+    {
+      insert: (shop_id, name, at, customer_id) => sql`
+        INSERT INTO joined_addresses (
+          shop_id, address_digest, customer_id, joined_at, forgotten_at
+        ) VALUES (${shop_id}, ${Buffer.from(name)}, ${customer_id}, ${at}, ${at})`,
+      left: (shop_id) => sql`
+        SELECT convert_from(address_digest, 'UTF8') AS name FROM joined_addresses
+        WHERE shop_id = ${shop_id} AND forgotten_at IS NOT NULL`,
+    },
+  ],
   deliveries: [
     {
       insert: (shop_id, name, at) => sql`

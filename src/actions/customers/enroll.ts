@@ -1,5 +1,6 @@
 import type { Call, Context } from '../../context.ts'
 import { accountCreated } from '../../domain/catalogue/earning/account-created.ts'
+import { normalizeEmail } from '../../domain/customers/normal-email.ts'
 import { paidForKey } from '../../domain/earning/awards.ts'
 import { excludedCustomer } from '../../domain/orders/exclusions.ts'
 import type { PlatformCustomer } from '../../domain/platform.ts'
@@ -9,6 +10,7 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { customerRecipient, insertEmails, owedEmails } from '../../emails/queue.ts'
 import type { LaurelError } from '../../errors/laurel-error.ts'
 import { customerExcluded, insufficientPoints, notFound, refused } from '../../errors.ts'
+import { keyedDigest } from '../../lib/secrets.ts'
 import { findPresence } from '../../store/customers/customer-presence.ts'
 import {
   findBuyer,
@@ -16,6 +18,7 @@ import {
   saveEnrollment,
   saveProfiles,
 } from '../../store/customers/customers.ts'
+import { noteJoinedAddress } from '../../store/customers/joined-addresses.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { listPlacedTimes } from '../../store/orders/orders.ts'
 import { insertAccount } from '../../store/points/ledger.ts'
@@ -67,7 +70,7 @@ export async function enrollForPoints(
     }
     await saveProfiles(tx, shop.shop_id, [customer], now)
     requirePresent(await findPresence(tx, shop.shop_id, customer_id))
-    await enroll(tx, at, customer_id, { enrolled_via: 'api', locale: null })
+    await enroll(tx, context.secret, at, customer_id, { enrolled_via: 'api', locale: null })
     // The points of joining count like those that follow.
     await takeWithinLimits(tx, call, null)
     return null
@@ -76,10 +79,12 @@ export async function enrollForPoints(
 
 /**
  * Makes a known customer a member, and pays for joining if the programme does so: once in a
- * lifetime. The customer is locked. `quietly`: without the e-mail and the points of joining.
+ * lifetime, and once for an address, however it is spelt and whoever had it before. The customer is
+ * locked. `quietly`: without the e-mail and the points of joining.
  */
 export async function enroll(
   tx: Tx,
+  secret: string,
   at: ShopAt,
   customer_id: number,
   how: { enrolled_via: string; locale: string | null; quietly?: boolean },
@@ -98,6 +103,20 @@ export async function enroll(
   const member = await findMember(tx, shop.shop_id, customer_id)
   if (rule === undefined || member === undefined || !program.switches.program_enabled) return
   if (excludedCustomer(program.eligibility, member) !== null) return
+  if (!(await joinsFirst(tx, secret, at, member))) return
   const request = { customer_id, rule, paid_for_key: paidForKey(rule), claimed: false }
   await payRule(tx, at, request)
+}
+
+/** Whether nobody else was paid for joining with this address; one without an address is new. */
+async function joinsFirst(
+  tx: Tx,
+  secret: string,
+  { shop: { shop_id }, now }: ShopAt,
+  { customer_id, email }: { readonly customer_id: number; readonly email: string | null },
+): Promise<boolean> {
+  if (email === null) return true
+  const named = `${shop_id} ${normalizeEmail(email)}`
+  const address_digest = keyedDigest(secret, 'joined address', named)
+  return noteJoinedAddress(tx, shop_id, { address_digest, customer_id }, now)
 }

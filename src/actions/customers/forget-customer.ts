@@ -2,6 +2,7 @@ import { forgetEmails } from '../../emails/queue.ts'
 import { forgetClearedBirthday } from '../../store/customers/birthdays.ts'
 import { forgetProfile } from '../../store/customers/customers.ts'
 import { forgetDependents } from '../../store/customers/dependents.ts'
+import { forgetJoinedAddress } from '../../store/customers/joined-addresses.ts'
 import { forgetCodesOfMerged } from '../../store/customers/merged-profiles.ts'
 import { forgetCopies } from '../../store/customers/personal-data.ts'
 import type { Tx } from '../../store/db.ts'
@@ -21,6 +22,7 @@ export async function forgetCustomer(
   await forgetDependents(tx, shop_id, customer_id)
   await forgetPartner(tx, shop_id, customer_id, now)
   await forgetFriend(tx, shop_id, customer_id)
+  await forgetJoinedAddress(tx, shop_id, customer_id, now)
   await forgetEmails(tx, shop_id, customer_id, now)
   await forgetCopies(tx, shop_id, customer_id)
 }

@@ -36,7 +36,10 @@ export function joinProgram(
       const at = await readShopAt(tx, shop, now)
       const changed = known?.enrolled_at === null
       if (changed) {
-        await enroll(tx, at, customer_id, { enrolled_via: 'join', locale: input.locale })
+        await enroll(tx, context.secret, at, customer_id, {
+          enrolled_via: 'join',
+          locale: input.locale,
+        })
       }
       const member = await findMember(tx, shop.shop_id, customer_id)
       if (member === undefined)

@@ -63,7 +63,7 @@ export async function prepareMemberLock(
     const at = await readShopAt(tx, shop, now)
     if (locked?.enrolled_at === null && locked.gone_at === null) {
       requireNoGate(at)
-      await enroll(tx, at, customer_id, { enrolled_via: 'api', locale })
+      await enroll(tx, context.secret, at, customer_id, { enrolled_via: 'api', locale })
     }
     return { customer: await lockMember(tx, shop, customer_id), at }
   }

@@ -58,7 +58,7 @@ export async function followPlatformEvents(
   events: readonly PlatformEvent[],
 ): Promise<void> {
   const { shop_id, now } = shop
-  await settleOrders(tx, shop, events.filter(isOfOrder).map(reportOf))
+  await settleOrders(tx, secret, shop, events.filter(isOfOrder).map(reportOf))
   const others = events.filter((event) => !isOfOrder(event))
   const at = others.length === 0 ? undefined : await findShopAt(tx, shop_id, now)
   if (at === undefined) return
@@ -134,12 +134,12 @@ async function processEvent(
       return markGone(tx, shop.shop_id, event.customer_id, reported_at)
     }
     case 'customers_merged':
-      await mergeAndSettle(tx, at, { ...event, origin: null })
+      await mergeAndSettle(tx, secret, at, { ...event, origin: null })
       return
     case 'order_saved':
     case 'order_refunded':
     case 'refund_withdrawn':
-      return settleOrders(tx, at, [reportOf(event)])
+      return settleOrders(tx, secret, at, [reportOf(event)])
   }
 }
 
@@ -162,14 +162,18 @@ async function saveCustomer(
     const known = await lockCustomer(tx, shop_id, customer_id)
     if (known?.enrolled_at === null) {
       const quietly = customer.is_past === true
-      await enroll(tx, at, customer_id, { enrolled_via: 'account_created', locale: null, quietly })
+      await enroll(tx, secret, at, customer_id, {
+        enrolled_via: 'account_created',
+        locale: null,
+        quietly,
+      })
     }
   }
   // Orders may have come before their customer, and a referred friend's orders before the e-mail.
   const is_friend = await recognizeFriend(tx, secret, shop, customer)
   const order_ids = is_friend ? await listOrderIds(tx, shop_id, customer_id) : unsettled
   // One by one: orders of one buyer are rounds of their own, and each round loads what waits for it.
-  for (const order_id of order_ids) await settleOrders(tx, at, [nothingNew(order_id)])
+  for (const order_id of order_ids) await settleOrders(tx, secret, at, [nothingNew(order_id)])
 }
 
 const OF_ORDERS = ['order_saved', 'order_refunded', 'refund_withdrawn'] as const

@@ -13,8 +13,13 @@ import { saveOrders } from './save-orders.ts'
  * Takes an order away from its buyer, as if it were cancelled. It is then nobody's, and can be
  * settled for another customer.
  */
-export async function leaveBuyer(tx: Tx, at: ShopAt, order_id: number): Promise<void> {
-  const desk = await openDesk(tx, at, [nothingNew(order_id)])
+export async function leaveBuyer(
+  tx: Tx,
+  secret: string,
+  at: ShopAt,
+  order_id: number,
+): Promise<void> {
+  const desk = await openDesk(tx, secret, at, [nothingNew(order_id)])
   if (desk === null) return
   const { uses, known_terms } = desk
   for (const { loaded } of desk.orders) {

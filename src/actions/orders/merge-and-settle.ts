@@ -12,12 +12,13 @@ import { settleOrders } from './settle-orders.ts'
  */
 export async function mergeAndSettle(
   tx: Tx,
+  secret: string,
   at: ShopAt,
   wanted: WantedMerge,
 ): Promise<CustomerMerge | null> {
   const merge = await mergeCustomers(tx, at, wanted)
   if (merge === null) return null
   const order_ids = await lockUnsettledOrders(tx, at.shop.shop_id, merge.into)
-  for (const order_id of order_ids) await settleOrders(tx, at, [nothingNew(order_id)])
+  for (const order_id of order_ids) await settleOrders(tx, secret, at, [nothingNew(order_id)])
   return merge
 }

@@ -48,6 +48,7 @@ export interface Desk {
  */
 export async function openDesk(
   tx: Tx,
+  secret: string,
   of: ShopAt | ShopToRead,
   reports: readonly OrderReport[],
 ): Promise<Desk | null> {
@@ -66,7 +67,11 @@ export async function openDesk(
     }
     const joining = desk.orders.flatMap((one) => joiningBuyerOf(at, one) ?? [])
     for (const { customer_id, quietly } of joining) {
-      await enroll(tx, at, customer_id, { enrolled_via: 'first_order', locale: null, quietly })
+      await enroll(tx, secret, at, customer_id, {
+        enrolled_via: 'first_order',
+        locale: null,
+        quietly,
+      })
     }
     if (to_await.length === 0 && joining.length === 0) return desk
   }

@@ -16,14 +16,14 @@ const RELEASED_PER_ROUND = 200
  * and does not stop the others.
  */
 export async function releasePoints(
-  { database: { db }, log }: Context,
+  { database: { db }, log, secret }: Context,
   shop: Shop,
   now: Date,
 ): Promise<void> {
   let released: number
   do {
     released = 0
-    for (const { id, release } of await listDue(db, shop, now)) {
+    for (const { id, release } of await listDue(db, secret, shop, now)) {
       try {
         await inTransaction(db, release)
         released += 1
@@ -40,7 +40,7 @@ interface Due {
   release(tx: Tx): Promise<void>
 }
 
-async function listDue(queries: Queries, shop: Shop, now: Date): Promise<Due[]> {
+async function listDue(queries: Queries, secret: string, shop: Shop, now: Date): Promise<Due[]> {
   const { shop_id } = shop
   const orders = await listDueOrders(queries, shop_id, now, RELEASED_PER_ROUND)
   const awards = await listDueAwards(queries, shop_id, now, RELEASED_PER_ROUND)
@@ -50,7 +50,7 @@ async function listDue(queries: Queries, shop: Shop, now: Date): Promise<Due[]> 
         id,
         pending_until,
         release: async (tx: Tx) =>
-          settleOrders(tx, await readShopAt(tx, shop, now), [nothingNew(id)]),
+          settleOrders(tx, secret, await readShopAt(tx, shop, now), [nothingNew(id)]),
       },
     })),
     ...awards.map(({ award_id: id, pending_until }) => ({

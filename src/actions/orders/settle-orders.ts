@@ -22,6 +22,7 @@ import { saveOrders } from './save-orders.ts'
  */
 export async function settleOrders(
   tx: Tx,
+  secret: string,
   of: ShopAt | ShopToRead,
   reports: readonly OrderReport[],
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function settleOrders(
   let waiting = reports
   while (waiting.length > 0) {
     const [first, later] = firstOfEach(waiting, keysOfReport)
-    const desk = await openDesk(tx, source, first)
+    const desk = await openDesk(tx, secret, source, first)
     if (desk === null) return
     const { at } = desk
     // Read once, so that all orders are settled by one revision.
@@ -40,7 +41,7 @@ export async function settleOrders(
       await settleDesk(tx, { ...desk, orders })
       waiting = [...postponed.map(({ report }) => report), ...later]
     } else {
-      await leaveBuyer(tx, at, leaving.report.order_id)
+      await leaveBuyer(tx, secret, at, leaving.report.order_id)
     }
   }
 }

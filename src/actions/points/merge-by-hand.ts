@@ -35,7 +35,7 @@ export interface MergedByHand {
  * for customers who are unknown or gone, and `customer_merged`.
  */
 export function mergeByHand(
-  { database, own_customers }: Pick<Context, 'database' | 'own_customers'>,
+  { database, own_customers, secret }: Pick<Context, 'database' | 'own_customers' | 'secret'>,
   shop: Shop,
   request: MergeByHand,
   { dry_run, now }: { readonly dry_run: boolean; readonly now: Date },
@@ -57,7 +57,7 @@ export function mergeByHand(
     const own = shop.adapter === 'embedded' ? own_customers : null
     const profile = (await own?.merge(tx, shop, { customer_id, into: who }, now)) ?? null
     if (profile !== null) await saveProfiles(tx, shop_id, [profile], now)
-    const merge = await mergeAndSettle(tx, at, request)
+    const merge = await mergeAndSettle(tx, secret, at, request)
     const after = await figuresOf(tx, at, who)
     return {
       changed: merge !== null,
