@@ -256,11 +256,9 @@ export const campaigns: Texts['campaigns'] = {
   },
   results: {
     title: 'Ergebnisse',
-    members: 'Mitglieder, die gekauft haben',
+    buyers: 'Käufer mit Bonuspunkten',
     revenue: 'Umsatz dieser Bestellungen',
-    members_revenue: 'Alle Bestellungen dieser Mitglieder in der Laufzeit',
-    members_before: 'Dieselben Mitglieder, gleich lang davor',
-    lift: (percent) => `${percent} gegenüber der Zeit davor`,
+    buyers_revenue: 'Alle Bestellungen dieser Käufer in der Laufzeit',
     redemptions: 'Einlösungen ihrer Prämien',
     points_spent: 'Dafür ausgegebene Punkte',
     as_of: (moment) => `Gezählt ${moment}`,

@@ -252,11 +252,9 @@ export const campaigns = {
   },
   results: {
     title: 'Results',
-    members: 'Members who bought',
+    buyers: 'Buyers with its bonus points',
     revenue: 'Revenue of these orders',
-    members_revenue: 'All orders of these members while it ran',
-    members_before: 'The same members, as long before',
-    lift: (percent: string) => `${percent} against the time before`,
+    buyers_revenue: 'All orders of these buyers while it ran',
     redemptions: 'Redemptions of its rewards',
     points_spent: 'Points spent on them',
     as_of: (moment: string) => `Counted ${moment}`,
