@@ -28,10 +28,7 @@ export function CampaignResults({ campaign }: { readonly campaign: Campaign }) {
               [t.campaigns.so_far.orders, is_boost ? format.number(data.orders) : null],
               [texts.buyers, is_boost ? format.number(data.members) : null],
               [texts.revenue, is_boost ? format.money(Number(data.revenue)) : null],
-              [
-                texts.buyers_revenue,
-                is_boost ? format.money(Number(data.members_revenue)) : null,
-              ],
+              [texts.buyers_revenue, is_boost ? format.money(Number(data.members_revenue)) : null],
               [texts.redemptions, is_boost ? null : format.number(data.redemptions ?? 0)],
               [texts.points_spent, is_boost ? null : format.number(data.points_spent ?? 0)],
             ]}

@@ -195,6 +195,8 @@ export const de: ExplanationTexts = {
 
     joined: () => 'Dem Programm beigetreten.',
     merged_from: ({ customer }) => `Kunde ${customer} wurde mit diesem zusammengeführt.`,
+    booked_before_merge: ({ customer }) =>
+      `Gebucht für Kunde ${customer}, vor der Zusammenführung.`,
     merge_brought: ({ points, orders }) => `Das bringt ${points} und ${orders}.`,
     merge_brought_held: ({ points }) => `Zurückgehalten sind außerdem ${points}.`,
     merge_brought_owed: ({ points }) =>

@@ -232,6 +232,8 @@ const sentences = {
   joined: () => 'Joined the programme.',
   merged_from: ({ customer }: Named<'customer'>) =>
     `Customer ${customer} was merged into this one.`,
+  booked_before_merge: ({ customer }: Named<'customer'>) =>
+    `It was booked for customer ${customer}, before the merge.`,
   merge_brought: ({ points, orders }: Named<'points' | 'orders'>) =>
     `That brings ${points} and ${orders}.`,
   merge_brought_held: ({ points }: Named<'points'>) => `More points are held: ${points}.`,
