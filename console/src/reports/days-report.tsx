@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnswerOf } from '../api/call.ts'
 import { useRead } from '../api/use-api.ts'
 import { ExportButton } from '../kit/export-button.tsx'
@@ -7,6 +7,7 @@ import { type Column, List } from '../kit/list.tsx'
 import { Plot } from '../kit/plot.tsx'
 import { rangeQuery } from '../kit/range.ts'
 import { isAboutRange, RangeField } from '../kit/range-field.tsx'
+import { Stale } from '../kit/stale.tsx'
 import { wholeList } from '../kit/whole-list.ts'
 import { ReportBody } from './report-body.tsx'
 import { useReportSearch } from './use-report-search.ts'
@@ -166,6 +167,7 @@ function DaysReport({
 }) {
   const { t, format } = useWords()
   const { search, change } = useReportSearch()
+  const [behind, setBehind] = useState(0)
   const query = rangeQuery(search)
   const report = useRead('GET /admin/api/reports/days', { query }, { keep: true })
   const periods = report.data?.periods ?? []
@@ -182,6 +184,7 @@ function DaysReport({
       choices={
         <RangeField
           error={report.error}
+          onBehind={setBehind}
           onChange={({ days, from, to }) => change({ days, from, to })}
           range={search}
           shown={report.data}
@@ -189,22 +192,24 @@ function DaysReport({
       }
       name={name}
     >
-      {report.data !== undefined && (
-        <>
-          <Figures figures={figuresOf(periods)} />
-          {plotOf(periods)}
-        </>
-      )}
-      {!isAboutRange(report.error) && (
-        <List
-          columns={[day, ...columns]}
-          empty={null}
-          keyOf={({ period }) => period}
-          label={t.reports.names[name]}
-          reading={wholeList(report)}
-          rows={periods.toReversed()}
-        />
-      )}
+      <Stale when={behind > 0 || report.isPlaceholderData}>
+        {report.data !== undefined && (
+          <>
+            <Figures figures={figuresOf(periods)} />
+            {plotOf(periods)}
+          </>
+        )}
+        {!isAboutRange(report.error) && (
+          <List
+            columns={[day, ...columns]}
+            empty={null}
+            keyOf={({ period }) => period}
+            label={t.reports.names[name]}
+            reading={wholeList(report)}
+            rows={periods.toReversed()}
+          />
+        )}
+      </Stale>
     </ReportBody>
   )
 }
