@@ -1,4 +1,5 @@
 import { pluralIn } from '../language-basics.ts'
+import { actions } from './actions/de.ts'
 import type { ExplanationTexts } from './en.ts'
 
 const plural = pluralIn('de')
@@ -214,9 +215,9 @@ export const de: ExplanationTexts = {
     membership_bought: () => 'Hat eine Mitgliedschaft gekauft.',
     membership_bought_named: ({ membership }) => `Hat die Mitgliedschaft ${membership} gekauft.`,
     gift_code: () => 'Hat einen Rabattcode als Geschenk bekommen.',
-    action_done: ({ operation }) => `Jemand hat ${operation} aufgerufen.`,
-    action_refused: ({ operation }) =>
-      `Jemand hat ${operation} aufgerufen; das wurde abgelehnt oder nicht beendet.`,
+    action_done: ({ who, operation }) => `${who} hat ${operation}.`,
+    action_refused: ({ who, operation }) =>
+      `${who} wollte ${operation}. Das wurde abgelehnt oder nicht abgeschlossen.`,
 
     balance_stays: ({ points }) => `Der Punktestand bleibt bei ${points}.`,
     balance_changes: ({ from, to }) => `Der Punktestand geht von ${from} auf ${to}.`,
@@ -259,4 +260,5 @@ export const de: ExplanationTexts = {
       `${formatted} ${plural(count, { one: 'Aktion', other: 'Aktionen' })}`,
     and_more: (names, more) => `${names} und ${more} weitere`,
   },
+  actions,
 }

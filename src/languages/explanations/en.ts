@@ -1,4 +1,5 @@
 import { type Named, pluralIn } from '../language-basics.ts'
+import { type ActionTexts, actions } from './actions/en.ts'
 
 const plural = pluralIn('en')
 
@@ -253,9 +254,9 @@ const sentences = {
   membership_bought_named: ({ membership }: Named<'membership'>) =>
     `Bought the membership ${membership}.`,
   gift_code: () => 'Got a discount code as a gift.',
-  action_done: ({ operation }: Named<'operation'>) => `Somebody called ${operation}.`,
-  action_refused: ({ operation }: Named<'operation'>) =>
-    `Somebody called ${operation}, which was refused or did not end.`,
+  action_done: ({ who, operation }: Named<'who' | 'operation'>) => `${who} ${operation}.`,
+  action_refused: ({ who, operation }: Named<'who' | 'operation'>) =>
+    `${who} tried to ${operation}. That was refused or did not finish.`,
 
   // What a change does.
   balance_stays: ({ points }: Named<'points'>) => `The balance stays at ${points}.`,
@@ -311,6 +312,7 @@ const words = {
 export interface ExplanationTexts {
   readonly sentences: typeof sentences
   readonly words: typeof words
+  readonly actions: ActionTexts
 }
 
-export const en: ExplanationTexts = { sentences, words }
+export const en: ExplanationTexts = { sentences, words, actions }
