@@ -69,6 +69,8 @@ describe('the list of campaigns', () => {
     await screen.press('Enter')
     await screen.see('heading', 'Reward sale')
     await screen.read('It reaches 4 members.')
+    // Not the same word as that of a dialog which is closed without doing anything.
+    await screen.see('button', 'Cancel campaign')
     await screen.click('link', 'Campaigns')
     await screen.see('combobox', 'Show as')
     await screen.page.evaluate(`(() => {
@@ -197,6 +199,9 @@ describe('a campaign', () => {
     await screen.press('Enter')
     await screen.read('The campaign has ended.')
     expect((await readCampaign(shop, id)).status).toBe('cancelled')
+    await screen.see('heading', 'In total')
+    await screen.see('heading', 'Terms')
+    await screen.miss('heading', 'What it will do')
     await screen.click('button', 'More actions')
     await screen.click('menuitem', 'Duplicate')
     await screen.see('heading', 'New campaign')

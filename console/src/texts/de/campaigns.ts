@@ -186,6 +186,7 @@ export const campaigns: Texts['campaigns'] = {
   },
   will: {
     title: 'Was sie bewirkt',
+    terms: 'Bedingungen',
     offer: (multiplier, on) => `${multiplier}-fache Punkte auf ${on}.`,
     no_multiplier: (on) => `Mehr Punkte auf ${on}; wie viele, ist noch nicht entschieden.`,
     spotlight: (rewards) => `Im Angebot: ${rewards}.`,
@@ -230,7 +231,7 @@ export const campaigns: Texts['campaigns'] = {
     done: 'Die Aktion ist beendet.',
   },
   cancel: {
-    action: 'Absagen',
+    action: 'Aktion absagen',
     title: (name) => `„${name}“ absagen?`,
     text: 'Sie beginnt nicht, und ihre E-Mails gehen nicht hinaus. Duplizieren Sie sie, um sie wieder zu haben.',
     submit: 'Aktion absagen',
@@ -247,6 +248,7 @@ export const campaigns: Texts['campaigns'] = {
   more: 'Weitere Aktionen',
   so_far: {
     title: 'Bisher',
+    in_total: 'Insgesamt',
     points: 'Bonuspunkte',
     orders: 'Bestellungen',
     of: (used, cap) => `${used} von ${cap}`,
