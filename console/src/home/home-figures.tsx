@@ -5,6 +5,7 @@ import { useRead } from '../api/use-api.ts'
 import styles from '../kit/figures.module.css'
 import { Figures } from '../kit/figures.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
+import { percentOf } from '../kit/percent-of.ts'
 import { Plot } from '../kit/plot.tsx'
 import { rangeQuery } from '../kit/range.ts'
 import { isAboutRange, RangeField } from '../kit/range-field.tsx'
@@ -62,7 +63,11 @@ export function HomeFigures() {
             {
               name: texts.spent,
               value: number(points?.redeemed_in_period),
-              about: points && texts.spent_about(format.percent(points.redemption_rate_percent)),
+              about:
+                points &&
+                texts.spent_about(
+                  format.percent(percentOf(points.redeemed_in_period, points.earned_in_period)),
+                ),
             },
             {
               name: texts.owed,

@@ -4,6 +4,7 @@ import { useRead } from '../api/use-api.ts'
 import { ExportButton } from '../kit/export-button.tsx'
 import { type Figure, Figures } from '../kit/figures.tsx'
 import { type Column, List } from '../kit/list.tsx'
+import { percentOf } from '../kit/percent-of.ts'
 import { Plot } from '../kit/plot.tsx'
 import { rangeQuery } from '../kit/range.ts'
 import { isAboutRange, RangeField } from '../kit/range-field.tsx'
@@ -101,7 +102,8 @@ export function RedemptionReport() {
       title: texts.rate,
       is_number: true,
       from: 'small',
-      cell: ({ redemption_rate_percent }) => format.percent(redemption_rate_percent),
+      cell: ({ points_redeemed, points_earned }) =>
+        format.percent(percentOf(points_redeemed, points_earned)),
     },
     {
       name: 'rewards',
@@ -114,7 +116,7 @@ export function RedemptionReport() {
   const figuresOf = (periods: readonly Period[]): Figure[] => {
     const earned = sumOf(periods, 'points_earned')
     const spent = sumOf(periods, 'points_redeemed')
-    const rate = earned === 0 ? 0 : (spent / earned) * 100
+    const rate = percentOf(spent, earned)
     const rewards = sumOf(periods, 'rewards_redeemed')
     return [
       { name: texts.earned, value: format.number(earned), about: null },
