@@ -74,7 +74,10 @@ describe('two members who are one person', () => {
       expect(place('25 points awarded')).toBeGreaterThan(0)
       expect(place('300 points awarded')).toBeGreaterThan(place('25 points awarded'))
     }
-    const screen = await open('/members/1?tab=balance')
+    // Also by the old number, in a link that somebody has kept.
+    const screen = await open('/members/2?tab=balance')
+    await screen.see('heading', 'Ada Brunner')
+    expect(await screen.page.evaluate('location.pathname')).toMatch(/members\/1$/)
     await screen.see('application', 'Balance over time')
     const steps = `document.querySelector('svg[role=application] path').getAttribute('d').match(/H[\\d.]+/g)
       .map((step) => Number(step.slice(1)))`
