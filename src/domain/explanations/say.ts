@@ -5,7 +5,7 @@ import {
 } from '../../languages/explanations/index.ts'
 import { type Language, languages } from '../../languages/index.ts'
 import { currencyText } from '../minor-unit.ts'
-import type { Actor, Goods, PayingRule, StatedFact, Statement } from './statement.ts'
+import type { Goods, PayingRule, StatedActor, StatedFact, Statement } from './statement.ts'
 
 /** Who reads, and where. */
 export interface Reader {
@@ -77,7 +77,7 @@ function ruleText({ rules, history }: Language, { type, title }: PayingRule): st
   return title ?? (Object.hasOwn(words, type) ? words[type] : null) ?? history.points_awarded
 }
 
-function actorText({ actions }: ExplanationTexts, { kind, name }: Actor): string {
+function actorText({ actions }: ExplanationTexts, { kind, name }: StatedActor): string {
   return actions.actors[kind](name ?? '')
 }
 

@@ -13,7 +13,7 @@ export type StatedFact =
   | { readonly text: string }
   | { readonly goods: Goods }
   | { readonly rule: PayingRule }
-  | { readonly actor: Actor }
+  | { readonly actor: StatedActor }
   | { readonly operation: string; readonly as: 'done' | 'tried' }
 
 type Counted = 'items' | 'orders' | 'campaigns'
@@ -28,7 +28,7 @@ export interface Goods {
 }
 
 /** A person or a program; `name` is null where the kind says all. */
-export interface Actor {
+export interface StatedActor {
   readonly kind: keyof ExplanationTexts['actions']['actors']
   readonly name: string | null
 }

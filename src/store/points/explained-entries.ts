@@ -25,7 +25,7 @@ export interface StoredEntriesPage {
   readonly before_seq: number | null
 }
 
-/** The entries of a member with whom nobody was merged, newest first: by their numbers. */
+/** The entries of a member without any merge, newest first: by their numbers. */
 export async function listStoredEntries(
   queries: Queries,
   shop_id: number,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explainAction } from '../../../src/domain/explanations/explain-events.ts'
 import { say } from '../../../src/domain/explanations/say.ts'
-import type { Actor } from '../../../src/domain/explanations/statement.ts'
+import type { StatedActor } from '../../../src/domain/explanations/statement.ts'
 import { adminOperations } from '../../../src/endpoints/admin/index.ts'
 import { endpoints } from '../../../src/endpoints/index.ts'
 import { explanations, READER_LANGUAGES } from '../../../src/languages/explanations/index.ts'
@@ -20,11 +20,11 @@ const about_members = [
   ),
 ].map(({ operation_id }) => operation_id)
 
-const HANNA: Actor = { kind: 'person', name: 'Hanna Brook' }
+const HANNA: StatedActor = { kind: 'person', name: 'Hanna Brook' }
 
 describe.each(READER_LANGUAGES)('what was done about a member, in %s', (language) => {
   const { operations, other, actors } = explanations[language].actions
-  const said = (who: Actor, operation: string, result: string | null) =>
+  const said = (who: StatedActor, operation: string, result: string | null) =>
     say(explainAction(who, operation, result), { language, time_zone: 'UTC' })[0]?.text ?? ''
 
   it('has words for every operation that a timeline may show, and for no other', () => {
@@ -47,7 +47,7 @@ describe.each(READER_LANGUAGES)('what was done about a member, in %s', (language
   })
 
   // The keys of the object are exactly those of its type.
-  it.each(Object.keys(actors) as Actor['kind'][])('names who it was: %s', (kind) => {
+  it.each(Object.keys(actors) as StatedActor['kind'][])('names who it was: %s', (kind) => {
     const text = said({ kind, name: 'Till' }, 'adjustPoints', 'done')
     expect(text.includes('Till')).toBe(!['member', 'root', 'command_line'].includes(kind))
   })
