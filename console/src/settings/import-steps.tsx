@@ -63,7 +63,7 @@ export function ImportSteps({ of }: { readonly of: Import }) {
           {what[asked]}
           {asked === 'start' && of.points_total > 0 && (
             <Text mt="sm" size="sm">
-              {texts.start_tiers}
+              {t.settings.data.tier}
             </Text>
           )}
         </ConfirmDialog>

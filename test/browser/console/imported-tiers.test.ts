@@ -36,7 +36,7 @@ it('says in both dialogs of an import that points do not count for tiers', async
   await screen.read('Checked')
   await screen.click('button', 'Start')
   await screen.see('dialog', 'Start this import?')
-  await screen.read('The points do not count for tiers.')
+  await screen.read('they do not count for tiers')
 })
 
 it('says before tiers go live where members start, and nothing that contradicts it', async () => {

@@ -184,7 +184,7 @@ export const campaigns = {
   },
   will: {
     title: 'What it will do',
-    /** Of one that is over. */
+    /** For an ended or cancelled campaign. */
     terms: 'Terms',
     offer: (multiplier: string, on: string) => `${multiplier} times the points on ${on}.`,
     no_multiplier: (on: string) => `More points on ${on}; how many is not decided yet.`,

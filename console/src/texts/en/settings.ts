@@ -89,8 +89,7 @@ export const settings = {
     lead: 'Members can come from another product with their points, and all that a shop has can leave as a file.',
     upload: 'Import members',
     upload_text: 'The file is read and checked. Nothing is imported before you start it.',
-    tiers_text:
-      'Imported points can be spent, but they do not count for tiers. To keep the tiers that members have, add a tier column with the names of your tiers: it sets each tier by hand.',
+    tier: 'Imported points can be spent, but they do not count for tiers. To keep the tiers that members have, add a tier column with the names of your tiers: it sets each tier by hand.',
     file: 'File',
     file_text: 'CSV in UTF-8, at most 100 MB, with the names of the columns in the first line.',
     check: 'Check the file',
@@ -160,8 +159,6 @@ export const settings = {
       },
       start_text: (rows: string, points: string) =>
         `${rows} rows are imported; the file has ${points} points. It begins within a minute and can be undone for 30 days.`,
-      start_tiers:
-        'The points do not count for tiers. Only a tier column in the file sets the tier of a member.',
       cancel_text: (rows: string) =>
         `${rows} rows are imported already. They stay, and you can go on or undo later.`,
       undo_text: (rows: string, points: string) =>
