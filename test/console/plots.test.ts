@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fittingLabels } from '../../console/src/kit/plot/labels.ts'
-import { barsIn, sheetOf, stepPath } from '../../console/src/kit/plot/sheet.ts'
+import { barsIn, sharesOfTime, sheetOf, stepPath } from '../../console/src/kit/plot/sheet.ts'
 import { ticksOf } from '../../console/src/kit/plot/ticks.ts'
 
 describe('the numbers beside a plot', () => {
@@ -78,6 +78,21 @@ describe('what is drawn', () => {
   it('finds the point that is the closest to a pointer, also outside', () => {
     const { indexAt } = lines(3)
     expect([-9, 80, 90, 900].map(indexAt)).toEqual([0, 0, 1, 2])
+  })
+
+  it('is as far apart as its moments, where these are of any time', () => {
+    const shares = sharesOfTime([1_000, 2_000, 5_000])
+    const { xOf, indexAt } = sheetOf({ ...measures, kind: 'lines', count: 3, shares })
+    expect([0, 1, 2].map(xOf)).toEqual([15, 88.75, 310])
+    expect([-9, 60, 190, 210, 900].map(indexAt)).toEqual([0, 1, 1, 2, 2])
+  })
+
+  it.each([
+    [[]],
+    [[1_000]],
+    [[1_000, 1_000]],
+  ])('is even without any time between: %j', (moments) => {
+    expect(sharesOfTime(moments)).toBe(null)
   })
 
   it.each([1, 2, 3])('has %i bars in the middle of their place, however narrow', (count) => {

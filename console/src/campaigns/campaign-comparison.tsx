@@ -71,6 +71,12 @@ function verdictOf({ verdict, revenue_lift }: Comparison, { t, format }: Words):
     : verdicts.lower(money(-difference), money(-high), money(-low))
 }
 
+/** By how much the revenue of a whole group differs from the time before. */
+function changeOf({ revenue, revenue_before }: Group, format: Words['format']): string {
+  const before = Number(revenue_before)
+  return before === 0 ? '–' : format.change((100 * (Number(revenue) - before)) / before)
+}
+
 function Groups({ groups }: { readonly groups: readonly Group[] }) {
   const { t, format } = useWords()
   const texts = t.campaign_comparison
@@ -80,13 +86,14 @@ function Groups({ groups }: { readonly groups: readonly Group[] }) {
     [texts.orders, ({ orders }) => format.number(orders)],
     [texts.revenue, ({ revenue }) => money(revenue)],
     [texts.revenue_before, ({ revenue_before }) => money(revenue_before)],
+    [texts.change, (group) => changeOf(group, format)],
     [texts.revenue_each, ({ revenue_per_member }) => money(revenue_per_member)],
   ]
   return (
     // Who has no pointer scrolls it by the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
     <section aria-label={texts.group} className={styles.scroll} tabIndex={0}>
-      <Table miw={480} mt="md">
+      <Table miw={560} mt="md">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts.group}</Table.Th>

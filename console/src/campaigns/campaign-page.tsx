@@ -9,7 +9,7 @@ import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignEditor } from './campaign-editor.tsx'
 import { CampaignResults } from './campaign-results.tsx'
 import { CampaignSentences } from './campaign-sentences.tsx'
-import type { Campaign } from './campaign-values.ts'
+import { type Campaign, isOver } from './campaign-values.ts'
 import styles from './campaigns.module.css'
 import { SoFar } from './so-far.tsx'
 import { STATUS_COLORS } from './status-badge.tsx'
@@ -67,7 +67,7 @@ function Parts({ campaign, timezone }: { readonly campaign: Campaign; readonly t
   const { t } = useWords()
   const may_write = useMayWrite('campaigns')
   const has_begun = ['active', 'ended', 'cancelled'].includes(campaign.status)
-  const can_change = ['draft', 'scheduled', 'active'].includes(campaign.status)
+  const can_change = !isOver(campaign)
   const figures = has_begun && (
     <Stack gap="md" mb="md">
       <SoFar campaign={campaign} />
@@ -85,7 +85,7 @@ function Parts({ campaign, timezone }: { readonly campaign: Campaign; readonly t
   return (
     <div className={styles.columns}>
       <div>{figures}</div>
-      <Panel title={t.campaigns.will.title}>
+      <Panel title={isOver(campaign) ? t.campaigns.will.terms : t.campaigns.will.title}>
         <CampaignSentences campaign={campaign} />
       </Panel>
     </div>

@@ -6,15 +6,16 @@ import { CampaignComparison } from './campaign-comparison.tsx'
 import type { Campaign } from './campaign-values.ts'
 import { useWords } from './words.ts'
 
-/** What a campaign has brought: its orders, and how its members bought before. */
+/**
+ * What a campaign has brought. Its buyers are selected by what they bought, so their orders are
+ * compared with nothing: only the groups of `CampaignComparison` have a time before.
+ */
 export function CampaignResults({ campaign }: { readonly campaign: Campaign }) {
   const { t, format } = useWords()
   const texts = t.campaigns.results
   const params = { campaign_id: campaign.id ?? '' }
   const { data } = useRead('GET /admin/api/campaigns/{campaign_id}/results', { params })
   if (data === undefined) return null
-  const [during, before] = [Number(data.members_revenue), Number(data.members_revenue_before)]
-  const lift = before === 0 ? null : Math.round((100 * (during - before)) / before)
   const is_boost = campaign.type === 'earning_boost'
   return (
     <>
@@ -25,22 +26,9 @@ export function CampaignResults({ campaign }: { readonly campaign: Campaign }) {
           <Facts
             facts={[
               [t.campaigns.so_far.orders, is_boost ? format.number(data.orders) : null],
-              [texts.members, is_boost ? format.number(data.members) : null],
+              [texts.buyers, is_boost ? format.number(data.members) : null],
               [texts.revenue, is_boost ? format.money(Number(data.revenue)) : null],
-              [
-                texts.members_revenue,
-                is_boost ? (
-                  <>
-                    {format.money(during)}
-                    {lift !== null && (
-                      <Text c="var(--console-quiet)" size="sm">
-                        {texts.lift(`${format.signed(lift)} %`)}
-                      </Text>
-                    )}
-                  </>
-                ) : null,
-              ],
-              [texts.members_before, is_boost ? format.money(before) : null],
+              [texts.buyers_revenue, is_boost ? format.money(Number(data.members_revenue)) : null],
               [texts.redemptions, is_boost ? null : format.number(data.redemptions ?? 0)],
               [texts.points_spent, is_boost ? null : format.number(data.points_spent ?? 0)],
             ]}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
 import { useMayRead } from '../frame/may.ts'
-import type { Campaign, Phase, RuleType } from './campaign-values.ts'
+import { type Campaign, isOver, type Phase, type RuleType } from './campaign-values.ts'
 import styles from './campaigns.module.css'
 import { useAudienceCount, useProductCount } from './use-catalogue.ts'
 import { useWords, type Words } from './words.ts'
@@ -42,7 +42,8 @@ export function CampaignSentences({
       ? null
       : texts.products(products, format.number(products)),
     windowOf(campaign, words),
-    texts.audience(members, format.number(members)),
+    // Who they were then is in its results.
+    isOver(campaign) ? null : texts.audience(members, format.number(members)),
     holdout === null ? null : texts.held_out(format.percent(holdout)),
     ...capsOf(campaign, words, value_per_point),
     would_email === undefined ? null : emailsOf(would_email, words),

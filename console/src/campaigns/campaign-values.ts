@@ -5,6 +5,11 @@ export type Campaign = AnswerOf<'GET /api/v1/campaigns/{campaign_id}'>
 export type CampaignBody = NonNullable<InputOf<'PATCH /api/v1/campaigns/{campaign_id}'>['body']>
 export type RuleType = NonNullable<CampaignBody['rule_types']>[number]
 
+/** Whether nothing of it can change or happen any more. */
+export function isOver({ status }: Pick<Campaign, 'status'>): boolean {
+  return status === 'ended' || status === 'cancelled'
+}
+
 /** What the form holds, by the names of the server, so that its faults find their fields. */
 export interface CampaignValues {
   readonly name: string

@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
 import { Panel } from '../kit/panel.tsx'
-import type { Campaign } from './campaign-values.ts'
+import { type Campaign, isOver } from './campaign-values.ts'
 import { useWords } from './words.ts'
 
 /** What it has used of its limits, and what its points are worth. */
@@ -12,7 +12,7 @@ export function SoFar({ campaign }: { readonly campaign: Campaign }) {
   const params = { campaign_id: id ?? '' }
   const { data } = useRead('GET /admin/api/campaigns/{campaign_id}/results', { params })
   return (
-    <Panel title={texts.title}>
+    <Panel title={isOver(campaign) ? texts.in_total : texts.title}>
       <Group align="flex-start" gap="xl">
         <Used cap={limits.max_bonus_points} label={texts.points} used={consumed.bonus_points} />
         <Used cap={limits.max_orders} label={texts.orders} used={consumed.orders} />

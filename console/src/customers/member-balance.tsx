@@ -27,12 +27,15 @@ export function MemberBalance({ customer_id }: { readonly customer_id: string })
       </div>
     )
   }
-  const points = list.rows
-    .toReversed()
-    .map(({ created_at, balance_after }) => ({ date: created_at, balance: balance_after }))
+  // Of several entries at one moment the last one counts.
+  const balances = new Map(
+    list.rows.toReversed().map(({ created_at, balance_after }) => [created_at, balance_after]),
+  )
+  const points = [...balances].map(([date, balance]) => ({ date, balance }))
   return (
     <Plot
       points={points}
+      spacing="time"
       series={[{ name: 'balance', title: t.customers.history.balance_after }]}
       title={texts.over_time}
     />

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Skeleton, Stack, Tabs } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import type { AnswerOf } from '../api/call.ts'
+import { Problem } from '../api/problem.ts'
 import { useRead } from '../api/use-api.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
@@ -29,6 +30,7 @@ const route = getRouteApi('/$shop/members/$customer_id')
 export function MemberPage() {
   const { t } = useWords()
   const { shop, customer_id } = route.useParams()
+  const search = route.useSearch()
   const input = { params: { customer_id }, query: { include: 'referral' } }
   const { data, error, refetch } = useRead('GET /api/v1/customers/{customer_id}', input)
   const up = (
@@ -36,6 +38,17 @@ export function MemberPage() {
       {t.customers.title}
     </Anchor>
   )
+  const merged_into = mergedInto(error)
+  if (merged_into !== null) {
+    return (
+      <Navigate
+        params={{ shop, customer_id: merged_into }}
+        replace
+        search={search}
+        to="/$shop/members/$customer_id"
+      />
+    )
+  }
   if (error !== null) {
     return (
       <Page title={t.customers.member} up={up}>
@@ -73,6 +86,13 @@ export function MemberPage() {
       </div>
     </Page>
   )
+}
+
+/** The number of the member who has everything of this one since a merge; null: it was none. */
+function mergedInto(error: Error | null): string | null {
+  if (!(error instanceof Problem)) return null
+  const { merged_into } = error.details
+  return typeof merged_into === 'number' ? String(merged_into) : null
 }
 
 function Lead({ member }: { readonly member: OneMember }) {

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
 import { Facts, Panel } from '../kit/panel.tsx'
+import { Signed } from '../kit/signed.tsx'
 import styles from './member.module.css'
 import type { OneMember } from './member-page.tsx'
 import { useWords } from './words.ts'
@@ -13,6 +14,7 @@ export function PointsPanel({ member }: Props) {
   const { t, format } = useWords()
   const texts = t.customers.balance
   const { points_balance, points_earned, points_redeemed, pending_points, points_expiry } = member
+  const others = points_balance - (points_earned - points_redeemed)
   return (
     <Panel title={texts.title}>
       <div className={styles.big}>{format.number(points_balance)}</div>
@@ -23,6 +25,8 @@ export function PointsPanel({ member }: Props) {
         facts={[
           [texts.earned, <Figure key="earned" value={points_earned} />],
           [texts.redeemed, <Figure key="redeemed" value={points_redeemed} />],
+          // So that the figures add up to the balance.
+          [texts.others, others === 0 ? null : <Signed key="others" points={others} />],
           [
             texts.pending,
             pending_points === 0 ? null : <Figure key="pending" value={pending_points} />,

@@ -30,7 +30,10 @@ export function PersonMenu() {
   return (
     <Menu position="top-start" width="15rem">
       <Menu.Target>
-        <UnstyledButton aria-label={t.frame.your_menu(person.name)} className={styles.menu}>
+        <UnstyledButton
+          aria-label={t.frame.your_menu(person.name, person.email)}
+          className={styles.menu}
+        >
           <PersonIcon />
           <span className={styles.menuText}>
             <Text fw={600} size="sm">

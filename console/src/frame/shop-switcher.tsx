@@ -31,7 +31,10 @@ export function ShopSwitcher() {
   return (
     <Menu position="bottom-start" width="15rem">
       <Menu.Target>
-        <UnstyledButton aria-label={t.frame.switch_shop(shop.name)} className={styles.menu}>
+        <UnstyledButton
+          aria-label={t.frame.switch_shop(shop.name, shop.domain)}
+          className={styles.menu}
+        >
           {named}
           <SwitchIcon />
         </UnstyledButton>

@@ -1,12 +1,15 @@
 import { Group, Skeleton, Stack, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import styles from '../kit/figures.module.css'
 import { Figures } from '../kit/figures.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
+import { percentOf } from '../kit/percent-of.ts'
 import { Plot } from '../kit/plot.tsx'
 import { rangeQuery } from '../kit/range.ts'
 import { isAboutRange, RangeField } from '../kit/range-field.tsx'
+import { Stale } from '../kit/stale.tsx'
 import { useWords } from '../texts/index.ts'
 
 const route = getRouteApi('/$shop/')
@@ -17,6 +20,7 @@ export function HomeFigures() {
   const texts = t.home.figures
   const range = route.useSearch()
   const navigate = route.useNavigate()
+  const [behind, setBehind] = useState(0)
   const query = rangeQuery(range)
   const summary = useRead('GET /api/v1/analytics/summary', { query }, { keep: true })
   const report = useRead('GET /admin/api/reports/days', { query }, { keep: true })
@@ -32,6 +36,7 @@ export function HomeFigures() {
         </Title>
         <RangeField
           error={report.error}
+          onBehind={setBehind}
           onChange={(changed) =>
             void navigate({ search: changed, replace: true, resetScroll: false })
           }
@@ -42,37 +47,43 @@ export function HomeFigures() {
       {report.error !== null && !isAboutRange(report.error) && (
         <ProblemNotice error={report.error} />
       )}
-      <Figures
-        figures={[
-          {
-            name: texts.members,
-            value: number(members?.total),
-            about: members && texts.new_members(format.number(members.new_in_period)),
-          },
-          {
-            name: texts.earned,
-            value: number(points?.earned_in_period),
-            about: texts.earned_about,
-          },
-          {
-            name: texts.spent,
-            value: number(points?.redeemed_in_period),
-            about: points && texts.spent_about(format.percent(points.redemption_rate_percent)),
-          },
-          {
-            name: texts.owed,
-            value: owed === null ? number(points?.outstanding_points) : format.money(owed),
-            about: points && texts.owed_about(format.number(points.outstanding_points)),
-          },
-          {
-            name: texts.revenue,
-            value: revenue && format.money(revenue.attributed_revenue),
-            about: revenue && texts.revenue_about(format.number(revenue.attributed_order_count)),
-          },
-        ]}
-      />
-      {report.isPending && <Skeleton height="20rem" />}
-      {report.data !== undefined && <HomePlots periods={report.data.periods} />}
+      <Stale when={behind > 0 || summary.isPlaceholderData || report.isPlaceholderData}>
+        <Figures
+          figures={[
+            {
+              name: texts.members,
+              value: number(members?.total),
+              about: members && texts.new_members(format.number(members.new_in_period)),
+            },
+            {
+              name: texts.earned,
+              value: number(points?.earned_in_period),
+              about: texts.earned_about,
+            },
+            {
+              name: texts.spent,
+              value: number(points?.redeemed_in_period),
+              about:
+                points &&
+                texts.spent_about(
+                  format.percent(percentOf(points.redeemed_in_period, points.earned_in_period)),
+                ),
+            },
+            {
+              name: texts.owed,
+              value: owed === null ? number(points?.outstanding_points) : format.money(owed),
+              about: points && texts.owed_about(format.number(points.outstanding_points)),
+            },
+            {
+              name: texts.revenue,
+              value: revenue && format.money(revenue.attributed_revenue),
+              about: revenue && texts.revenue_about(format.number(revenue.attributed_order_count)),
+            },
+          ]}
+        />
+        {report.isPending && <Skeleton height="20rem" />}
+        {report.data !== undefined && <HomePlots periods={report.data.periods} />}
+      </Stale>
     </Stack>
   )
 }

@@ -5,6 +5,8 @@ import styles from './kit.module.css'
 /** A list that is read in pages, as `useList` has it. */
 export interface Reading {
   readonly isPending: boolean
+  /** Rows of the choice before, until those of this one are there. */
+  readonly isPlaceholderData?: boolean
   readonly isFetchingNextPage: boolean
   readonly hasNextPage: boolean
   readonly error: Error | null

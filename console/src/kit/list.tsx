@@ -52,10 +52,12 @@ export function List<Row>({
   if (!reading.isPending && rows.length === 0 && !reading.hasNextPage) {
     return <div className={styles.panel}>{empty}</div>
   }
+  const { isPlaceholderData: is_stale = false } = reading
+  const is_waiting = reading.isPending || is_stale
   return (
     <div className={styles.panel}>
       <div className={styles.scroll}>
-        <table aria-busy={reading.isPending} aria-label={label} className={styles.table}>
+        <table aria-busy={is_waiting} aria-label={label} className={styles.table}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -68,7 +70,11 @@ export function List<Row>({
               ))}
             </tr>
           </thead>
-          <tbody onKeyDown={stepThroughRows}>
+          <tbody
+            className={is_stale ? styles.stale : ''}
+            inert={is_stale}
+            onKeyDown={stepThroughRows}
+          >
             {reading.isPending
               ? awaited(columns)
               : rows.map((row) => (

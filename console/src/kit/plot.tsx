@@ -22,6 +22,8 @@ export interface PlotProps {
   readonly series: readonly Series[]
   /** `lines` for what is there at a time, `bars` for what came in it. */
   readonly kind?: 'lines' | 'bars'
+  /** `time` where points are moments, and as far apart as these are. Days and months are even. */
+  readonly spacing?: 'even' | 'time'
   /** How a value is written; as a number by default. */
   readonly write?: (value: number) => string
 }

@@ -1,7 +1,8 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { Problem } from '../api/problem.ts'
 import { useWords } from '../texts/index.ts'
-import { choiceOf, RANGE_DAYS, type RangeSearch, readDay, readRangeDays } from './range.ts'
+import { type CountBehind, DayField } from './day-field.tsx'
+import { choiceOf, RANGE_DAYS, type RangeSearch, readRangeDays } from './range.ts'
 
 /** Whether what is wrong with a range stands beside its days already. */
 export function isAboutRange(error: Error | null): boolean {
@@ -14,6 +15,7 @@ export function RangeField({
   shown,
   error,
   onChange,
+  onBehind,
 }: {
   readonly range: RangeSearch
   /** The first and the last day that are shown now; what a range of one's own begins with. */
@@ -21,6 +23,8 @@ export function RangeField({
   /** Why these days cannot be shown. */
   readonly error: Error | null
   readonly onChange: (range: RangeSearch) => void
+  /** What is shown is to be `Stale` as long as a field is behind. */
+  readonly onBehind: CountBehind
 }) {
   const { t } = useWords()
   const texts = t.kit.range
@@ -28,18 +32,12 @@ export function RangeField({
   const faults = error instanceof Problem ? error.faults : []
   const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.message
   const day = (name: 'from' | 'to') => (
-    <TextInput
-      defaultValue={range[name] ?? ''}
+    <DayField
       error={faultOf(name)}
-      key={range[name]}
       label={texts[name]}
-      onBlur={({ currentTarget }) => {
-        const { value } = currentTarget
-        if (readDay(value) !== undefined && value !== range[name]) {
-          onChange({ ...range, [name]: value })
-        }
-      }}
-      type="date"
+      onBehind={onBehind}
+      onChange={(chosen) => onChange({ ...range, [name]: chosen })}
+      value={range[name] ?? ''}
     />
   )
   return (

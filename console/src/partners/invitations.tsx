@@ -23,6 +23,8 @@ export function Invitations() {
   const may_add = useMayWrite('partners')
   const [adding, setAdding] = useState<Invitation | null>(null)
   const { settings } = useTerms()
+  // With 0 it is after the first one, too.
+  const friends = Math.max(1, settings?.hub_invite_after_referrals ?? 1)
   const list = useList('GET /admin/api/partner-invitations', { query: { limit: 50 } })
   const columns: Column<Invitation>[] = [
     {
@@ -76,7 +78,7 @@ export function Invitations() {
   return (
     <>
       <Text c="var(--console-quiet)" mb="md" size="sm">
-        {texts.about(format.number(settings?.hub_invite_after_referrals ?? 0))}
+        {texts.about(friends, format.number(friends))}
       </Text>
       <List
         columns={columns}

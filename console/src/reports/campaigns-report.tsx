@@ -57,18 +57,11 @@ export function CampaignsReport() {
       cell: ({ revenue }) => money(revenue),
     },
     {
-      name: 'with',
-      title: texts.members_revenue,
+      name: 'buyers',
+      title: texts.buyers_revenue,
       is_number: true,
       from: 'large',
       cell: ({ members_revenue }) => money(members_revenue),
-    },
-    {
-      name: 'before',
-      title: texts.members_revenue_before,
-      is_number: true,
-      from: 'large',
-      cell: ({ members_revenue_before }) => money(members_revenue_before),
     },
   ]
   return (

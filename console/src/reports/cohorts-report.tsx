@@ -5,6 +5,7 @@ import { ExportButton } from '../kit/export-button.tsx'
 import kit from '../kit/kit.module.css'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty } from '../kit/panel.tsx'
+import { Stale } from '../kit/stale.tsx'
 import { ReportBody } from './report-body.tsx'
 import styles from './reports.module.css'
 import { COHORT_MONTHS } from './reports-search.ts'
@@ -22,7 +23,8 @@ export function CohortsReport() {
   const { search, change } = useReportSearch()
   const { months = MONTHS_DEFAULT } = search
   const input = { query: { months } }
-  const { data, error, refetch } = useRead('GET /admin/api/reports/cohorts', input, { keep: true })
+  const report = useRead('GET /admin/api/reports/cohorts', input, { keep: true })
+  const { data, error, refetch } = report
   return (
     <ReportBody
       actions={
@@ -48,13 +50,15 @@ export function CohortsReport() {
       {error !== null && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton height="12rem" />}
       {data !== undefined && (
-        <div className={kit.panel}>
-          {data.data.length === 0 ? (
-            <Empty title={t.reports.no_cohorts}>{t.reports.no_cohorts_text}</Empty>
-          ) : (
-            <CohortTable rows={data.data} />
-          )}
-        </div>
+        <Stale when={report.isPlaceholderData}>
+          <div className={kit.panel}>
+            {data.data.length === 0 ? (
+              <Empty title={t.reports.no_cohorts}>{t.reports.no_cohorts_text}</Empty>
+            ) : (
+              <CohortTable rows={data.data} />
+            )}
+          </div>
+        </Stale>
       )}
     </ReportBody>
   )

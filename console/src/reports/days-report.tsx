@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnswerOf } from '../api/call.ts'
 import { useRead } from '../api/use-api.ts'
 import { ExportButton } from '../kit/export-button.tsx'
 import { type Figure, Figures } from '../kit/figures.tsx'
 import { type Column, List } from '../kit/list.tsx'
+import { percentOf } from '../kit/percent-of.ts'
 import { Plot } from '../kit/plot.tsx'
 import { rangeQuery } from '../kit/range.ts'
 import { isAboutRange, RangeField } from '../kit/range-field.tsx'
+import { Stale } from '../kit/stale.tsx'
 import { wholeList } from '../kit/whole-list.ts'
 import { ReportBody } from './report-body.tsx'
 import { useReportSearch } from './use-report-search.ts'
@@ -100,7 +102,8 @@ export function RedemptionReport() {
       title: texts.rate,
       is_number: true,
       from: 'small',
-      cell: ({ redemption_rate_percent }) => format.percent(redemption_rate_percent),
+      cell: ({ points_redeemed, points_earned }) =>
+        format.percent(percentOf(points_redeemed, points_earned)),
     },
     {
       name: 'rewards',
@@ -113,7 +116,7 @@ export function RedemptionReport() {
   const figuresOf = (periods: readonly Period[]): Figure[] => {
     const earned = sumOf(periods, 'points_earned')
     const spent = sumOf(periods, 'points_redeemed')
-    const rate = earned === 0 ? 0 : (spent / earned) * 100
+    const rate = percentOf(spent, earned)
     const rewards = sumOf(periods, 'rewards_redeemed')
     return [
       { name: texts.earned, value: format.number(earned), about: null },
@@ -166,6 +169,7 @@ function DaysReport({
 }) {
   const { t, format } = useWords()
   const { search, change } = useReportSearch()
+  const [behind, setBehind] = useState(0)
   const query = rangeQuery(search)
   const report = useRead('GET /admin/api/reports/days', { query }, { keep: true })
   const periods = report.data?.periods ?? []
@@ -182,6 +186,7 @@ function DaysReport({
       choices={
         <RangeField
           error={report.error}
+          onBehind={setBehind}
           onChange={({ days, from, to }) => change({ days, from, to })}
           range={search}
           shown={report.data}
@@ -189,22 +194,24 @@ function DaysReport({
       }
       name={name}
     >
-      {report.data !== undefined && (
-        <>
-          <Figures figures={figuresOf(periods)} />
-          {plotOf(periods)}
-        </>
-      )}
-      {!isAboutRange(report.error) && (
-        <List
-          columns={[day, ...columns]}
-          empty={null}
-          keyOf={({ period }) => period}
-          label={t.reports.names[name]}
-          reading={wholeList(report)}
-          rows={periods.toReversed()}
-        />
-      )}
+      <Stale when={behind > 0 || report.isPlaceholderData}>
+        {report.data !== undefined && (
+          <>
+            <Figures figures={figuresOf(periods)} />
+            {plotOf(periods)}
+          </>
+        )}
+        {!isAboutRange(report.error) && (
+          <List
+            columns={[day, ...columns]}
+            empty={null}
+            keyOf={({ period }) => period}
+            label={t.reports.names[name]}
+            reading={wholeList(report)}
+            rows={periods.toReversed()}
+          />
+        )}
+      </Stale>
     </ReportBody>
   )
 }

@@ -1,13 +1,15 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { Problem } from '../api/problem.ts'
 import { useRead } from '../api/use-api.ts'
+import { DayField } from '../kit/day-field.tsx'
 import { ExportButton } from '../kit/export-button.tsx'
 import { Figures } from '../kit/figures.tsx'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { Plot } from '../kit/plot.tsx'
-import { readDay } from '../kit/range.ts'
 import { readChoice } from '../kit/search-params.ts'
+import { Stale } from '../kit/stale.tsx'
 import { wholeList } from '../kit/whole-list.ts'
 import { ReportBody } from './report-body.tsx'
 import { AGES_BY } from './reports-search.ts'
@@ -71,6 +73,7 @@ export function OwedByAge() {
   const input = { query: { day, by } }
   const report = useRead('GET /admin/api/reports/owed-by-age', input, { keep: true })
   const fault = report.error instanceof Problem ? report.error.faults[0]?.message : undefined
+  const [behind, setBehind] = useState(0)
   const { data } = report
   return (
     <ReportBody
@@ -86,17 +89,13 @@ export function OwedByAge() {
       }
       choices={
         <Group align="flex-start" gap="xs">
-          <TextInput
-            defaultValue={day ?? data?.day ?? ''}
+          <DayField
             error={fault}
-            key={day ?? data?.day}
             label={t.reports.day}
             max={data?.last_day}
-            onBlur={({ currentTarget }) => {
-              const chosen = readDay(currentTarget.value)
-              if (chosen !== (day ?? data?.day)) change({ day: chosen })
-            }}
-            type="date"
+            onBehind={setBehind}
+            onChange={(chosen) => change({ day: chosen })}
+            value={day ?? data?.day ?? ''}
           />
           <NativeSelect
             data={AGES_BY.map((value) => ({ value, label: t.reports.by[value] }))}
@@ -110,29 +109,31 @@ export function OwedByAge() {
       }
       name="owed_by_age"
     >
-      {data !== undefined && fault === undefined && (
-        <>
-          <Figures figures={totalOf(words, data.total)} />
-          {data.periods.length > 0 && (
-            <Plot
-              kind="bars"
-              points={pointsOf(data.periods)}
-              series={[{ name: 'points', title: t.reports.columns.points }]}
-              title={t.reports.owed_at(format.day(data.day))}
-            />
-          )}
-        </>
-      )}
-      {fault === undefined && (
-        <List<Owed>
-          columns={columnsOf(words, t.reports.columns.came)}
-          empty={<Empty title={t.reports.nothing_owed}>{t.reports.nothing_owed_text}</Empty>}
-          keyOf={({ period }) => String(period)}
-          label={t.reports.names.owed_by_age}
-          reading={wholeList(report)}
-          rows={data?.periods ?? []}
-        />
-      )}
+      <Stale when={behind > 0 || report.isPlaceholderData}>
+        {data !== undefined && fault === undefined && (
+          <>
+            <Figures figures={totalOf(words, data.total)} />
+            {data.periods.length > 0 && (
+              <Plot
+                kind="bars"
+                points={pointsOf(data.periods)}
+                series={[{ name: 'points', title: t.reports.columns.points }]}
+                title={t.reports.owed_at(format.day(data.day))}
+              />
+            )}
+          </>
+        )}
+        {fault === undefined && (
+          <List<Owed>
+            columns={columnsOf(words, t.reports.columns.came)}
+            empty={<Empty title={t.reports.nothing_owed}>{t.reports.nothing_owed_text}</Empty>}
+            keyOf={({ period }) => String(period)}
+            label={t.reports.names.owed_by_age}
+            reading={wholeList(report)}
+            rows={data?.periods ?? []}
+          />
+        )}
+      </Stale>
     </ReportBody>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { ExportButton } from '../kit/export-button.tsx'
 import kit from '../kit/kit.module.css'
@@ -6,6 +7,7 @@ import { Empty } from '../kit/panel.tsx'
 import { Plot } from '../kit/plot.tsx'
 import { rangeQuery } from '../kit/range.ts'
 import { isAboutRange, RangeField } from '../kit/range-field.tsx'
+import { Stale } from '../kit/stale.tsx'
 import { wholeList } from '../kit/whole-list.ts'
 import { ReportBody } from './report-body.tsx'
 import { useReportSearch } from './use-report-search.ts'
@@ -20,6 +22,7 @@ interface Day {
 export function TiersReport() {
   const { t, format } = useWords()
   const { search, change } = useReportSearch()
+  const [behind, setBehind] = useState(0)
   const query = rangeQuery(search)
   const report = useRead('GET /admin/api/reports/tiers', { query }, { keep: true })
   const data = report.data?.data ?? []
@@ -47,6 +50,7 @@ export function TiersReport() {
       choices={
         <RangeField
           error={report.error}
+          onBehind={setBehind}
           onChange={({ days: length, from, to }) => change({ days: length, from, to })}
           range={search}
           shown={report.data}
@@ -54,22 +58,24 @@ export function TiersReport() {
       }
       name="tiers"
     >
-      {report.data !== undefined && points.length === 0 && (
-        <div className={kit.panel}>
-          <Empty title={t.reports.no_tiers_title}>{t.reports.no_tiers_text}</Empty>
-        </div>
-      )}
-      {points.length > 0 && <Plot points={points} series={tiers} title={t.reports.names.tiers} />}
-      {!isAboutRange(report.error) && points.length > 0 && (
-        <List
-          columns={columns}
-          empty={null}
-          keyOf={({ date }) => date}
-          label={t.reports.names.tiers}
-          reading={wholeList(report)}
-          rows={points.toReversed()}
-        />
-      )}
+      <Stale when={behind > 0 || report.isPlaceholderData}>
+        {report.data !== undefined && points.length === 0 && (
+          <div className={kit.panel}>
+            <Empty title={t.reports.no_tiers_title}>{t.reports.no_tiers_text}</Empty>
+          </div>
+        )}
+        {points.length > 0 && <Plot points={points} series={tiers} title={t.reports.names.tiers} />}
+        {!isAboutRange(report.error) && points.length > 0 && (
+          <List
+            columns={columns}
+            empty={null}
+            keyOf={({ date }) => date}
+            label={t.reports.names.tiers}
+            reading={wholeList(report)}
+            rows={points.toReversed()}
+          />
+        )}
+      </Stale>
     </ReportBody>
   )
 }

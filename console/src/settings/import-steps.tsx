@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
@@ -61,6 +61,11 @@ export function ImportSteps({ of }: { readonly of: Import }) {
           title={texts.titles[asked]}
         >
           {what[asked]}
+          {asked === 'start' && of.points_total > 0 && (
+            <Text mt="sm" size="sm">
+              {t.settings.data.tier}
+            </Text>
+          )}
         </ConfirmDialog>
       )}
     </>

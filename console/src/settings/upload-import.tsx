@@ -50,6 +50,7 @@ export function UploadImport({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog form={form} onClose={onClose} submit={texts.check} title={texts.upload}>
       <Text size="sm">{texts.upload_text}</Text>
+      <Text size="sm">{texts.tier}</Text>
       <TextInput
         accept=".csv,text/csv,text/plain"
         description={texts.file_text}

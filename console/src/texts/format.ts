@@ -16,6 +16,7 @@ export class Format {
   readonly #number: Intl.NumberFormat
   readonly #signed: Intl.NumberFormat
   readonly #percent: Intl.NumberFormat
+  readonly #change: Intl.NumberFormat
 
   constructor(language: string, place: Place | null) {
     this.#language = language
@@ -23,6 +24,7 @@ export class Format {
     this.#number = new Intl.NumberFormat(language)
     this.#signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
     this.#percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+    this.#change = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' })
   }
 
   readonly number = (value: number): string => this.#number.format(value)
@@ -37,6 +39,9 @@ export class Format {
 
   /** 53.4 %, of a number that is in percent already. */
   readonly percent = (value: number): string => this.#percent.format(value / 100)
+
+  /** −32 %, of a number that is in percent already. */
+  readonly change = (value: number): string => this.#change.format(value / 100)
 
   /** 3 Oct 2026. A day, month or quarter of the shop's calendar, such as 2026-10, is written as it is. */
   readonly day = (moment: string | Date): string => {

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { voucherStatus } from '../../domain/codes/voucher.ts'
+import { bookedFor, type MovedSpan } from '../../domain/customers/customer-merge.ts'
 import type { EntryToExplain } from '../../domain/explanations/entry-to-explain.ts'
 import { bonusesIn } from '../../domain/explanations/explain-entry.ts'
 import type { Maker } from '../../domain/explanations/explain-maker.ts'
@@ -13,13 +14,16 @@ import { notFound } from '../../errors.ts'
 import { findMakers } from '../../store/access/maker-names.ts'
 import { readCampaigns } from '../../store/campaigns/campaigns.ts'
 import { findCodes } from '../../store/codes/codes.ts'
+import { listMovedSpans } from '../../store/customers/customer-merges.ts'
 import { findPresence } from '../../store/customers/customer-presence.ts'
 import { inSnapshot, type Queries } from '../../store/db.ts'
 import { findOrders } from '../../store/orders/orders.ts'
 import {
   findEntriesBySeq,
   findStoredEntry,
+  listMergedEntries,
   listStoredEntries,
+  type StoredEntriesPage,
   type StoredEntry,
 } from '../../store/points/explained-entries.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
@@ -35,12 +39,13 @@ export async function readExplainedEntries(
   context: Context,
   shop: Shop,
   customer_id: number,
-  page: { readonly limit: number; readonly before_seq: number | null },
+  page: StoredEntriesPage,
   now: Date,
 ): Promise<ExplainedEntry[]> {
-  return explained(context, shop, customer_id, now, (tx) =>
-    listStoredEntries(tx, shop.shop_id, customer_id, page),
-  )
+  return explained(context, shop, customer_id, now, (tx, moved) => {
+    const list = moved.length === 0 ? listStoredEntries : listMergedEntries
+    return list(tx, shop.shop_id, customer_id, page)
+  })
 }
 
 /** One of a member's entries. Throws `not_found`. */
@@ -64,12 +69,14 @@ async function explained(
   shop: Shop,
   customer_id: number,
   now: Date,
-  read: (tx: Queries) => Promise<StoredEntry[]>,
+  read: (tx: Queries, moved: readonly MovedSpan[]) => Promise<StoredEntry[]>,
 ): Promise<ExplainedEntry[]> {
   const known = await inSnapshot(context.database.db, async (tx) => {
     const presence = await findPresence(tx, shop.shop_id, customer_id)
     if (presence?.is_member !== true) throw notFound('customer', customer_id)
-    return readAbout(tx, shop, customer_id, await read(tx), now)
+    const moved = await listMovedSpans(tx, shop.shop_id, customer_id)
+    const about = await readAbout(tx, shop, customer_id, await read(tx, moved), now)
+    return { ...about, moved }
   })
   const product_names = await findProductNames(context, shop, [...known.orders.values()])
   return known.entries.map((entry) => ({
@@ -78,6 +85,7 @@ async function explained(
     order: orderOf(known, product_names, entry),
     bought: boughtBy(known, entry),
     campaign_names: known.campaign_names,
+    booked_for: bookedFor(known.moved, entry.seq),
     maker: entry.made_by === null ? null : (known.makers.get(entry.made_by) ?? null),
     currency: shop.currency,
     now,

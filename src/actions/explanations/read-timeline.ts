@@ -174,9 +174,13 @@ async function actionsOf(
     shop.shop_id,
     found.map(({ actor }) => actor),
   )
-  return found.map((row) => ({
-    ...{ ...NOTHING, ...placed('action', row), id: row.place, request_id: row.request_id },
-    maker: makers.get(row.actor) ?? { kind: 'person', id: row.actor, name: row.actor_name },
-    statements: explainAction(row.operation, row.result),
-  }))
+  return found.map((row) => {
+    const by_name = { kind: 'person', id: row.actor, name: row.actor_name } as const
+    const maker: Maker = makers.get(row.actor) ?? by_name
+    return {
+      ...{ ...NOTHING, ...placed('action', row), id: row.place, request_id: row.request_id },
+      maker,
+      statements: explainAction(maker, row.operation, row.result),
+    }
+  })
 }

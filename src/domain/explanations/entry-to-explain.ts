@@ -24,6 +24,8 @@ export interface EntryToExplain {
   /** What the points were spent on. */
   readonly bought: (Pick<Voucher, 'code' | 'mint'> & { readonly status: VoucherStatus }) | null
   readonly campaign_names: ReadonlyMap<string, string>
+  /** The customer it was booked for, before a merge; null: this one. */
+  readonly booked_for: number | null
   /** null: not known, as of all that no call made. */
   readonly maker: Maker | null
   readonly currency: string

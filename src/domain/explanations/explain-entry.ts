@@ -13,7 +13,19 @@ import { money, points, type Statement, state, text } from './statement.ts'
 
 /** Why an entry is in the ledger: only what is known. */
 export function explainEntry(about: EntryToExplain): Statement[] {
-  return [...causeOf(about), ...notesOf(about), ...makerStatements(about.maker)]
+  const [what, ...reasons] = [...causeOf(about), ...notesOf(about)]
+  return [
+    ...(what === undefined ? [] : [what]),
+    // Beside what it is, because long explanations are shown in part.
+    ...mergeOf(about),
+    ...reasons,
+    ...makerStatements(about.maker),
+  ]
+}
+
+function mergeOf({ booked_for }: EntryToExplain): Statement[] {
+  if (booked_for === null) return []
+  return [state('booked_before_merge', { customer: text(String(booked_for)) })]
 }
 
 function causeOf(about: EntryToExplain): Statement[] {

@@ -1,4 +1,4 @@
-import { type Statement, state, text } from './statement.ts'
+import { type StatedActor, type Statement, state, text } from './statement.ts'
 
 /** An e-mail to a member. */
 export interface SentEmail {
@@ -69,7 +69,14 @@ export function explainMembership(name: string | null): Statement[] {
 }
 
 /** What somebody did in the admin API about the member. */
-export function explainAction(operation: string, result: string | null): Statement[] {
-  const named = { operation: text(operation) }
-  return [result === 'done' ? state('action_done', named) : state('action_refused', named)]
+export function explainAction(
+  who: StatedActor,
+  operation: string,
+  result: string | null,
+): Statement[] {
+  return [
+    result === 'done'
+      ? state('action_done', { who: { actor: who }, operation: { operation, as: 'done' } })
+      : state('action_refused', { who: { actor: who }, operation: { operation, as: 'tried' } }),
+  ]
 }

@@ -5,7 +5,7 @@ import {
 } from '../../languages/explanations/index.ts'
 import { type Language, languages } from '../../languages/index.ts'
 import { currencyText } from '../minor-unit.ts'
-import type { Goods, PayingRule, StatedFact, Statement } from './statement.ts'
+import type { Goods, PayingRule, StatedActor, StatedFact, Statement } from './statement.ts'
 
 /** Who reads, and where. */
 export interface Reader {
@@ -48,6 +48,8 @@ function plainly(fact: StatedFact): unknown {
   if ('count' in fact) return fact.count
   if ('moment' in fact) return fact.moment.toISOString()
   if ('rule' in fact) return fact.rule
+  if ('actor' in fact) return fact.actor.name ?? fact.actor.kind
+  if ('operation' in fact) return fact.operation
   return 'text' in fact ? fact.text : fact.goods
 }
 
@@ -64,6 +66,8 @@ function writerFor({ language: code, time_zone }: Reader, texts: ExplanationText
     if ('count' in fact) return texts.words[fact.of](number.format(fact.count), fact.count)
     if ('moment' in fact) return date.format(fact.moment)
     if ('rule' in fact) return ruleText(language, fact.rule)
+    if ('actor' in fact) return actorText(texts, fact.actor)
+    if ('operation' in fact) return operationText(texts, fact.operation)[fact.as]
     return 'text' in fact ? fact.text : goodsText(fact.goods, texts, number)
   }
 }
@@ -71,6 +75,17 @@ function writerFor({ language: code, time_zone }: Reader, texts: ExplanationText
 function ruleText({ rules, history }: Language, { type, title }: PayingRule): string {
   const words: Readonly<Record<string, string>> = rules
   return title ?? (Object.hasOwn(words, type) ? words[type] : null) ?? history.points_awarded
+}
+
+function actorText({ actions }: ExplanationTexts, { kind, name }: StatedActor): string {
+  return actions.actors[kind](name ?? '')
+}
+
+/** What an older release recorded may be no operation any more. */
+function operationText({ actions }: ExplanationTexts, operation: string) {
+  const words: Readonly<Record<string, { readonly done: string; readonly tried: string }>> =
+    actions.operations
+  return (Object.hasOwn(words, operation) ? words[operation] : undefined) ?? actions.other
 }
 
 /** No sentence lists more names. */

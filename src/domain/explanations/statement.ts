@@ -13,6 +13,8 @@ export type StatedFact =
   | { readonly text: string }
   | { readonly goods: Goods }
   | { readonly rule: PayingRule }
+  | { readonly actor: StatedActor }
+  | { readonly operation: string; readonly as: 'done' | 'tried' }
 
 type Counted = 'items' | 'orders' | 'campaigns'
 
@@ -23,6 +25,12 @@ export interface Goods {
   readonly others: number
   /** Pieces of all of them. */
   readonly quantity: number
+}
+
+/** A person or a program; `name` is null where the kind says all. */
+export interface StatedActor {
+  readonly kind: keyof ExplanationTexts['actions']['actors']
+  readonly name: string | null
 }
 
 /** A rule by its type, with the merchant's own title for it if there is one. */

@@ -1,4 +1,5 @@
 import { pluralIn } from '../language-basics.ts'
+import { actions } from './actions/de.ts'
 import type { ExplanationTexts } from './en.ts'
 
 const plural = pluralIn('de')
@@ -198,6 +199,8 @@ export const de: ExplanationTexts = {
 
     joined: () => 'Dem Programm beigetreten.',
     merged_from: ({ customer }) => `Kunde ${customer} wurde mit diesem zusammengeführt.`,
+    booked_before_merge: ({ customer }) =>
+      `Gebucht für Kunde ${customer}, vor der Zusammenführung.`,
     merge_brought: ({ points, orders }) => `Das bringt ${points} und ${orders}.`,
     merge_brought_held: ({ points }) => `Zurückgehalten sind außerdem ${points}.`,
     merge_brought_owed: ({ points }) =>
@@ -215,9 +218,9 @@ export const de: ExplanationTexts = {
     membership_bought: () => 'Hat eine Mitgliedschaft gekauft.',
     membership_bought_named: ({ membership }) => `Hat die Mitgliedschaft ${membership} gekauft.`,
     gift_code: () => 'Hat einen Rabattcode als Geschenk bekommen.',
-    action_done: ({ operation }) => `Jemand hat ${operation} aufgerufen.`,
-    action_refused: ({ operation }) =>
-      `Jemand hat ${operation} aufgerufen; das wurde abgelehnt oder nicht beendet.`,
+    action_done: ({ who, operation }) => `${who} hat ${operation}.`,
+    action_refused: ({ who, operation }) =>
+      `${who} wollte ${operation}. Das wurde abgelehnt oder nicht abgeschlossen.`,
 
     balance_stays: ({ points }) => `Der Punktestand bleibt bei ${points}.`,
     balance_changes: ({ from, to }) => `Der Punktestand geht von ${from} auf ${to}.`,
@@ -260,4 +263,5 @@ export const de: ExplanationTexts = {
       `${formatted} ${plural(count, { one: 'Aktion', other: 'Aktionen' })}`,
     and_more: (names, more) => `${names} und ${more} weitere`,
   },
+  actions,
 }

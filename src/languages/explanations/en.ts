@@ -1,4 +1,5 @@
 import { type Named, pluralIn } from '../language-basics.ts'
+import { type ActionTexts, actions } from './actions/en.ts'
 
 const plural = pluralIn('en')
 
@@ -235,6 +236,8 @@ const sentences = {
   joined: () => 'Joined the programme.',
   merged_from: ({ customer }: Named<'customer'>) =>
     `Customer ${customer} was merged into this one.`,
+  booked_before_merge: ({ customer }: Named<'customer'>) =>
+    `It was booked for customer ${customer}, before the merge.`,
   merge_brought: ({ points, orders }: Named<'points' | 'orders'>) =>
     `That brings ${points} and ${orders}.`,
   merge_brought_held: ({ points }: Named<'points'>) => `More points are held: ${points}.`,
@@ -254,9 +257,9 @@ const sentences = {
   membership_bought_named: ({ membership }: Named<'membership'>) =>
     `Bought the membership ${membership}.`,
   gift_code: () => 'Got a discount code as a gift.',
-  action_done: ({ operation }: Named<'operation'>) => `Somebody called ${operation}.`,
-  action_refused: ({ operation }: Named<'operation'>) =>
-    `Somebody called ${operation}, which was refused or did not end.`,
+  action_done: ({ who, operation }: Named<'who' | 'operation'>) => `${who} ${operation}.`,
+  action_refused: ({ who, operation }: Named<'who' | 'operation'>) =>
+    `${who} tried to ${operation}. That was refused or did not finish.`,
 
   // What a change does.
   balance_stays: ({ points }: Named<'points'>) => `The balance stays at ${points}.`,
@@ -312,6 +315,7 @@ const words = {
 export interface ExplanationTexts {
   readonly sentences: typeof sentences
   readonly words: typeof words
+  readonly actions: ActionTexts
 }
 
-export const en: ExplanationTexts = { sentences, words }
+export const en: ExplanationTexts = { sentences, words, actions }

@@ -54,7 +54,10 @@ const fields = {
   ),
   revenue: moneyText('What these orders are worth after refunds.'),
   members_revenue: moneyText('All orders of these members while it ran.'),
-  members_revenue_before: moneyText('The same, of as long a time right before it.'),
+  members_revenue_before: moneyText(
+    'The same, of as long a time right before it. These members are selected by having bought ' +
+      'in the campaign, so a rise is no effect of it: `comparison` has all members.',
+  ),
   redemptions: redeemed('Redemptions of the rewards in its spotlight, less cancelled ones.'),
   points_spent: redeemed('What was spent on them.'),
   consumed_orders: count('The orders that its limit counts.'),

@@ -16,7 +16,9 @@ export const MemberEntry = closed(
     source: Type.String({ description: 'What it is of: `order`, `api`, or the type of a rule.' }),
     points: Type.Integer({ description: 'Signed.' }),
     requested_points: Type.Integer({ description: 'More than `points` if less could be applied.' }),
-    balance_after: Type.Integer(),
+    balance_after: Type.Integer({
+      description: 'At its time; after a merge that of both members together.',
+    }),
     is_pending: Type.Boolean({ description: 'Whether it was held, so not in the balance.' }),
     pending_until: nullable(timestamp('Until when the award is or was held.')),
     order_id: nullable(Type.String({ description: 'The GID of its order.' })),

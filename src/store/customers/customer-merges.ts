@@ -3,6 +3,7 @@ import type {
   BroughtByMerge,
   CustomerMerge,
   CustomerPair,
+  MovedSpan,
 } from '../../domain/customers/customer-merge.ts'
 import type { Origin } from '../../domain/points/origin.ts'
 import type { HeldTier } from '../../domain/tiers/merged-standing.ts'
@@ -103,6 +104,27 @@ export async function copyEntries(
     ) b
     WHERE e.shop_id = ${shop_id} AND e.customer_id = ${customer_id} AND e.seq <= ${entries_moved}
   `.execute(tx)
+}
+
+/** The entries of a ledger that merges brought there, also those that were merged on. */
+export async function listMovedSpans(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+): Promise<MovedSpan[]> {
+  const found = await sql<MovedSpan>`
+    WITH RECURSIVE moved AS (
+      SELECT customer_id, after_seq, entries_moved FROM customer_merges
+      WHERE shop_id = ${shop_id} AND merged_into = ${customer_id}
+      UNION ALL
+      SELECT m.customer_id, moved.after_seq + m.after_seq, m.entries_moved
+      FROM moved JOIN customer_merges m
+        ON m.shop_id = ${shop_id} AND m.merged_into = moved.customer_id
+    )
+    SELECT customer_id, after_seq + 1 AS first_seq, after_seq + entries_moved AS last_seq
+    FROM moved WHERE entries_moved > 0
+  `.execute(queries)
+  return found.rows
 }
 
 /** Adds a customer's account to that of another, whose entries are there by now. */

@@ -43,7 +43,9 @@ describe('the timeline of a member', () => {
     expect(texts).toMatch(/tier_move: Up from .* to Gold\./)
     expect(texts).toMatch(/email: An e-mail .*/)
     expect(texts).toContain('code: Got a discount code as a gift.')
-    expect(texts).toContain('action: Somebody called endCustomerSessions.')
+    expect(texts).toContain(
+      'action: The admin token of the deployment ended the sessions of the member.',
+    )
     expect(data.at(-1)).toMatchObject({ kind: 'joined', text: 'Joined the programme.' })
     const action = data.find(({ kind }) => kind === 'action')
     expect(action).toMatchObject({ made_by: { kind: 'root' }, request_id: expect.any(String) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isHeldOut } from '../../../src/domain/campaigns/holdout.ts'
 import type { TestApp } from '../../support/app.ts'
-import { inDays, newCampaign, readCampaign } from '../../support/campaigns.ts'
+import { DAY_SECONDS, inDays, newCampaign, readCampaign } from '../../support/campaigns.ts'
 import { newTier } from '../../support/ladders.ts'
 import { line, order } from '../../support/orders.ts'
 import { type ReportedItem, reportMany } from '../../support/report-many.ts'
@@ -69,6 +69,8 @@ describe('the list of campaigns', () => {
     await screen.press('Enter')
     await screen.see('heading', 'Reward sale')
     await screen.read('It reaches 4 members.')
+    // Not the same word as that of a dialog which is closed without doing anything.
+    await screen.see('button', 'Cancel campaign')
     await screen.click('link', 'Campaigns')
     await screen.see('combobox', 'Show as')
     await screen.page.evaluate(`(() => {
@@ -197,6 +199,9 @@ describe('a campaign', () => {
     await screen.press('Enter')
     await screen.read('The campaign has ended.')
     expect((await readCampaign(shop, id)).status).toBe('cancelled')
+    await screen.see('heading', 'In total')
+    await screen.see('heading', 'Terms')
+    await screen.miss('heading', 'What it will do')
     await screen.click('button', 'More actions')
     await screen.click('menuitem', 'Duplicate')
     await screen.see('heading', 'New campaign')
@@ -259,6 +264,46 @@ describe('a campaign', () => {
     expect(made.limits.holdout_percent).toBe(20)
   })
 })
+
+describe('the results of a campaign', () => {
+  it('have a change of whole groups alone, never of those who are selected by having bought', async () => {
+    const { open, at, shop } = await scene('owner', shopWithOneBuyer)
+    const screen = await open(`/campaigns/${await idOf(shop, 'With one buyer')}`)
+    await screen.see('columnheader', 'Change')
+    await screen.see('rowheader', 'In the campaign')
+    // Its buyer went from 40 to 130 euros, and all whom it reached from 540 to 130.
+    await screen.see('cell', '€540.00')
+    await screen.see('cell', '-76%')
+    const results = `[...document.querySelectorAll('section')]
+      .find((one) => one.querySelector('h2, h3')?.textContent === 'Results').innerText`
+    const shown = await screen.page.evaluate(results)
+    expect(shown).toContain('All orders of these buyers while it ran')
+    expect(shown).not.toMatch(/%|before/)
+    await screen.go(at('/reports?report=campaigns'))
+    await screen.see('columnheader', 'All orders of its buyers')
+    const headers = `[...document.querySelectorAll('th')].map((one) => one.innerText).join()`
+    expect(await screen.page.evaluate(headers)).not.toMatch(/before/i)
+  })
+})
+
+/** A week before the campaign one of two members bought for 40 euros, and the other for 500. */
+async function shopWithOneBuyer(app: TestApp): Promise<TestShop> {
+  const shop = await newShop(app)
+  await shop.switch({ campaigns_feature: true })
+  expectOk(await shop.post('/program/earn-rules', { type: 'order_placed' }))
+  const [buyer, other] = [1, 2]
+  for (const customer of [buyer, other]) await shop.customer(customer)
+  const week_before = { created_at: await inDays(shop, -6.5) }
+  await order(shop, 1, { ...week_before, customer_id: buyer, lines: [line('40.00')] })
+  await order(shop, 2, { ...week_before, customer_id: other, lines: [line('500.00')] })
+  await newCampaign(shop, {
+    ...{ name: 'With one buyer', status: 'scheduled', starts_at: await inDays(shop, 0) },
+  })
+  await shop.advance(DAY_SECONDS / 2)
+  await order(shop, 3, { customer_id: buyer, lines: [line('130.00')] })
+  await shop.advance(DAY_SECONDS / 2)
+  return shop
+}
 
 /** Of 300 members half are left out, and buy for 20 to 26 euros; the others buy for 30 more. */
 async function comparedShop(app: TestApp): Promise<TestShop> {

@@ -33,6 +33,17 @@ describe('the first page', () => {
     await screen.miss('heading', 'Until the first award')
   })
 
+  it('calls its menus by the words that are shown on them', async () => {
+    const { open } = await sharedScene()
+    const screen = await open('')
+    await screen.see('heading', 'How it goes')
+    const labels = `[...document.querySelectorAll('button[aria-label], a[aria-label]')]
+      .map((one) => [one.ariaLabel, one.innerText.replaceAll(/\\s+/g, ' ').trim()])`
+    const named: [string, string][] = await screen.page.evaluate(labels)
+    expect(named.filter(([, text]) => text !== '').length).toBeGreaterThan(0)
+    expect(named.filter(([label, text]) => !label.includes(text))).toEqual([])
+  })
+
   it('fits a phone, however large its numbers are', async () => {
     const { open, shop } = await scene()
     await shop.award(1, 90_000_000)

@@ -65,7 +65,7 @@ describe('languages', () => {
     const screen = await coffee.open('/members?language=de')
     await screen.see('link', 'Ada Brunner')
     expect(loadedTexts(screen)).toEqual(['de/customers.ts', 'de/index.ts'])
-    await screen.click('button', 'Grete Huber: Ihr Menü')
+    await screen.click('button', `Grete Huber ${coffee.person.email}: Ihr Menü`)
     await screen.click('menuitem', 'Sprache')
     await screen.click('menuitem', 'English')
     await screen.see('heading', 'Members')

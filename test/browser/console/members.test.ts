@@ -25,6 +25,21 @@ describe('signing in', () => {
   })
 })
 
+describe('the balance of a member', () => {
+  it('follows from the figures below it, corrections among them', async () => {
+    const { open, shop } = await scene()
+    expectOk(await shop.post('/customers/2/points/adjust', { delta: -10 }))
+    const screen = await open('/members/2')
+    await screen.see('heading', 'Ben Huber')
+    await screen.read('Corrected, imported, expired')
+    const panel = `[...document.querySelectorAll('section')]
+      .find((one) => one.querySelector('h2, h3')?.textContent === 'Points').innerText`
+    const shown = String(await screen.page.evaluate(panel))
+    const figures = shown.match(/[+-]?\d+/g)?.map(Number)
+    expect(figures).toEqual([190, 300, 100, -10])
+  })
+})
+
 describe('the list of members', () => {
   it('is searched, sorted and opened with the keyboard, all of it in the address', async () => {
     const { open } = await sharedScene()
@@ -36,7 +51,8 @@ describe('the list of members', () => {
     await screen.miss('link', 'Ada Brunner')
     await screen.see('link', 'Ben Huber')
     expect(await screen.page.evaluate('location.search')).toContain('search=hub')
-    await screen.tabTo('link', 'Ben Huber')
+    await screen.press('ArrowDown')
+    await screen.hold('link', 'Ben Huber')
     await screen.press('Enter')
     await screen.see('heading', 'Ben Huber')
     // Where a screen reader goes on after a step to another page.

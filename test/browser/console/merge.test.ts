@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { expectOk } from '../../support/shop.ts'
+import type { TestApp } from '../../support/app.ts'
+import { DAY } from '../../support/orders.ts'
+import { expectOk, type TestShop } from '../../support/shop.ts'
+import { coffeeShop } from './scene.ts'
 import type { Screen } from './screen.ts'
 import { withConsole } from './world.ts'
 
@@ -27,6 +30,18 @@ async function chooseOther(screen: Screen, typed: string, other: string): Promis
   await screen.see('columnheader', 'Afterwards')
 }
 
+/** Ada is awarded points after Ben's, and again after both have become one. */
+async function mergedOverTime(app: TestApp): Promise<TestShop> {
+  const shop = await coffeeShop(app)
+  await shop.advance(30 * DAY)
+  await shop.award(1, 25)
+  await shop.advance(60 * DAY)
+  expectOk(await shop.admin('POST', '/customers/2/merge', { into: 1, dry_run: false }))
+  await shop.advance(5 * DAY)
+  await shop.award(1, 10)
+  return shop
+}
+
 describe('two members who are one person', () => {
   it('are merged by keyboard, after what the result would be is said', async () => {
     const { open, shop } = await scene()
@@ -43,6 +58,34 @@ describe('two members who are one person', () => {
     await screen.read('300 points awarded by a call of the API.')
     expect(expectOk(await shop.get('/customers/1/points')).body.points_balance).toBe(334)
     expect((await shop.get('/customers/2')).status).toBe(404)
+  })
+
+  it('have one history in the order of time, which says what was of the other', async () => {
+    const { open } = await scene('owner', mergedOverTime)
+    for (const tab of ['history', 'timeline']) {
+      const screen = await open(`/members/1?tab=${tab}`)
+      await screen.read('It was booked for customer 2, before the merge.')
+      const texts = `[...document.querySelectorAll('tbody tr')].map((row) => row.innerText)
+        .filter((text) => /points/.test(text))`
+      const rows: string[] = await screen.page.evaluate(texts)
+      const place = (words: string) => rows.findIndex((row) => row.includes(words))
+      expect(place('10 points awarded by')).toBe(0)
+      // Booked later than the other's, so above them, though these came into the ledger last.
+      expect(place('25 points awarded')).toBeGreaterThan(0)
+      expect(place('300 points awarded')).toBeGreaterThan(place('25 points awarded'))
+    }
+    // Also by the old number, in a link that somebody has kept.
+    const screen = await open('/members/2?tab=balance')
+    await screen.see('heading', 'Ada Brunner')
+    expect(await screen.page.evaluate('location.pathname')).toMatch(/members\/1$/)
+    await screen.see('application', 'Balance over time')
+    const steps = `document.querySelector('svg[role=application] path').getAttribute('d').match(/H[\\d.]+/g)
+      .map((step) => Number(step.slice(1)))`
+    const xs: number[] = await screen.page.evaluate(steps)
+    expect(xs).toEqual(xs.toSorted((one, other) => one - other))
+    // The award of 30 days later is a third of the way to that of 95 days later.
+    const [end = 0, middle = 0, last = 0] = [xs.at(-1), xs.at(-2), xs[0]]
+    expect((end - middle) / (end - last)).toBeCloseTo(65 / 95, 1)
   })
 
   it('are merged the other way too, and the page of the one who stays is shown', async () => {

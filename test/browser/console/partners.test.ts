@@ -49,6 +49,14 @@ describe('the partners', () => {
   })
 })
 
+describe('invitations', () => {
+  it('say after how many friends they go out, also where it is after the first', async () => {
+    const { open } = await sharedScene('viewer')
+    const screen = await open('/partners?tab=invitations')
+    await screen.read('once a friend of theirs has bought')
+  })
+})
+
 describe('payouts', () => {
   it('are saved as files for the bank, and come back as they were filtered', async () => {
     const { open } = await scene('bookkeeper')

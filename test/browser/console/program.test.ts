@@ -7,7 +7,7 @@ const { scene } = withConsole()
 /** The programme as a merchant works on it: what is shown, and what becomes of it. */
 describe('what the service says of the programme', () => {
   it('is in the language of the console, also after that was changed', async () => {
-    const { open, shop } = await scene('owner', newShop)
+    const { open, person, shop } = await scene('owner', newShop)
     const rule = { type: 'product_review', fields: { points: 40, limit: 2, limitPeriod: 'month' } }
     expectOk(await shop.post('/program/earn-rules', rule))
     const screen = await open('/program?language=de')
@@ -16,7 +16,7 @@ describe('what the service says of the programme', () => {
     expect(await screen.page.evaluate(`document.querySelectorAll('[lang=en]').length`)).toBe(0)
     await screen.click('link', 'Änderungen')
     await screen.read(said)
-    await screen.click('button', 'Grete Huber: Ihr Menü')
+    await screen.click('button', `Grete Huber ${person.email}: Ihr Menü`)
     await screen.click('menuitem', 'Sprache')
     await screen.click('menuitem', 'English')
     await screen.read('40 points for a product review, up to 2 times a month')

@@ -1,8 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { expectOk } from '../../support/shop.ts'
+import type { Screen } from './screen.ts'
 import { withConsole } from './world.ts'
 
 const { scene, sharedScene } = withConsole()
+
+/** From now on answers wait until `letGo` is called. */
+const HOLD = `(() => {
+  const answer = window.fetch
+  const held = new Promise((resolve) => { window.letGo = resolve })
+  window.fetch = async (...asked) => { await held; return answer(...asked) }
+})()`
+
+/** Chooses another first day, as the calendar of the browser does: the focus stays in the field. */
+const chooseDay = (screen: Screen, day: string) =>
+  screen.page.evaluate(`(() => {
+    const field = document.querySelector('input[type=date]')
+    field.focus()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, '${day}')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })()`)
+
+/** The figures of a report that are of the chosen days, or greyed out. */
+const figuresOf = (screen: Screen, state: 'fresh' | 'stale') =>
+  screen.page.evaluate(`[...document.querySelectorAll('main dl[class*=figures]')]
+    .filter((one) => (one.closest('[inert]') === null) === ${state === 'fresh'})
+    .map((one) => one.innerText).filter((text) => /[0-9]/.test(text)).join()`)
 
 describe('the reports', () => {
   it('open and are read by the keyboard, with the report and its days in the address', async () => {
@@ -47,6 +70,35 @@ describe('the reports', () => {
     await screen.read('must not be after')
     const invalid = `document.querySelectorAll('[aria-invalid=true]').length`
     expect(await screen.page.evaluate(invalid)).toBe(1)
+  })
+
+  it.each([
+    ['home', '/?from=2026-11-01&to=2026-11-30'],
+    ['revenue', '/reports?report=revenue&from=2026-11-01&to=2026-11-30'],
+    ['redemption', '/reports?report=redemption&from=2026-11-01&to=2026-11-30'],
+    ['what is owed', '/reports?report=owed_by_age&day=2026-11-01'],
+  ])('show figures of the days beside them, or grey ones that nobody is read: %s', async (_, path) => {
+    const { open } = await sharedScene('owner')
+    const screen = await open(path)
+    await expect.poll(() => figuresOf(screen, 'fresh')).not.toBe('')
+    await screen.page.evaluate(HOLD)
+    await chooseDay(screen, '2026-11-02')
+    await expect.poll(() => figuresOf(screen, 'stale')).not.toBe('')
+    expect(await figuresOf(screen, 'fresh')).toBe('')
+    await screen.page.evaluate('letGo()')
+    await expect.poll(() => figuresOf(screen, 'fresh')).not.toBe('')
+    expect(await screen.page.evaluate('location.search')).toContain('2026-11-02')
+    // The field keeps the focus, as it does below the calendar of the browser.
+    expect(await screen.page.evaluate('document.activeElement.value')).toBe('2026-11-02')
+    // Neither a year that is half typed nor an empty day has any figures.
+    for (const typed of ['0002-11-02', '']) {
+      await chooseDay(screen, typed)
+      await expect.poll(() => figuresOf(screen, 'fresh')).toBe('')
+    }
+    await screen.page.evaluate('document.activeElement.blur()')
+    await expect.poll(() => figuresOf(screen, 'fresh')).not.toBe('')
+    const shown = `document.querySelector('input[type=date]').value`
+    expect(await screen.page.evaluate(shown)).toBe('2026-11-02')
   })
 
   it('say why it cannot be told what will expire, and give the file all the same', async () => {

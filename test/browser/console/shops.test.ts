@@ -66,7 +66,7 @@ it('the first person makes an account and the first shop by keyboard alone', asy
   const { body: listed } = expectOk(await send(app.base_url, shops))
   expect(listed.data).toMatchObject([{ domain: 'bean-there.example', languages: ['en', 'it'] }])
   // A further shop begins in the menu of shops.
-  await screen.tabTo('button', 'Shop: Bean There. Switch shop')
+  await screen.tabTo('button', 'Bean There bean-there.example: switch shop')
   await screen.press('Enter')
   await screen.see('menuitem', 'Add a shop')
 })

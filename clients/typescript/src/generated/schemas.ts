@@ -414,7 +414,7 @@ export type CampaignResults = {
   revenue: string
   /** All orders of these members while it ran. Decimal text, in shop currency. */
   members_revenue: string
-  /** The same, of as long a time right before it. Decimal text, in shop currency. */
+  /** The same, of as long a time right before it. These members are selected by having bought in the campaign, so a rise is no effect of it: `comparison` has all members. Decimal text, in shop currency. */
   members_revenue_before: string
   /** Redemptions of the rewards in its spotlight, less cancelled ones. null: by fewer than 5 members, and the key lacks `customers:read`. */
   redemptions: number | null

@@ -6,9 +6,15 @@ import { FONT_SIZE } from './text-width.ts'
 const BESIDE = 10
 const BELOW = 22
 
-/** A line across for each round number, and what the points are called below. */
+/** A text below the drawing, and where its middle is. */
+export interface AxisLabel {
+  readonly x: number
+  readonly text: string
+}
+
+/** A line across for each round number, and days below. */
 export function Axes({
-  sheet: { from, to, xOf, yOf, bottom },
+  sheet: { from, to, yOf, bottom },
   ticks,
   labels,
   write,
@@ -16,11 +22,11 @@ export function Axes({
 }: {
   readonly sheet: Sheet
   readonly ticks: readonly number[]
-  readonly labels: readonly string[]
+  readonly labels: readonly AxisLabel[]
   readonly write: (value: number) => string
   readonly measure: (text: string) => number
 }) {
-  const widths = labels.map((label, index) => ({ x: xOf(index), width: measure(label) }))
+  const widths = labels.map(({ x, text }) => ({ x, width: measure(text) }))
   return (
     <g fontSize={FONT_SIZE}>
       {ticks.map((tick) => (
@@ -39,7 +45,7 @@ export function Axes({
       ))}
       {fittingLabels(widths, { from: 0, to }).map(({ index, x }) => (
         <text key={index} textAnchor="middle" x={x} y={bottom + BELOW}>
-          {labels[index]}
+          {labels[index]?.text}
         </text>
       ))}
     </g>

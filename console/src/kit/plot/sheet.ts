@@ -29,12 +29,28 @@ export interface Measures {
   readonly kind: 'lines' | 'bars'
   /** How many points there are. */
   readonly count: number
+  /** Where each point is between the first, 0, and the last, 1; null: all are as far apart. */
+  readonly shares?: readonly number[] | null
   readonly ticks: readonly number[]
   /** How wide the longest of the numbers beside is. */
   readonly numbers_width: number
 }
 
-export function sheetOf({ width, height, kind, count, ticks, numbers_width }: Measures): Sheet {
+/** How far each moment is on the way from the first to the last; null: there is no way. */
+export function sharesOfTime(moments: readonly number[]): readonly number[] | null {
+  const [first = 0, last = 0] = [moments[0], moments.at(-1)]
+  return last > first ? moments.map((moment) => (moment - first) / (last - first)) : null
+}
+
+export function sheetOf({
+  width,
+  height,
+  kind,
+  count,
+  shares = null,
+  ...written
+}: Measures): Sheet {
+  const { ticks, numbers_width } = written
   const from = SIDE + numbers_width + NUMBERS_GAP
   const to = Math.max(from + 1, width - SIDE)
   const [top, bottom] = [TOP, height - LABELS_HEIGHT]
@@ -43,12 +59,21 @@ export function sheetOf({ width, height, kind, count, ticks, numbers_width }: Me
   const are_inside = kind === 'bars' || count < 2
   const place = (to - from) / Math.max(1, are_inside ? count : count - 1)
   const first = are_inside ? from + place / 2 : from
+  const xOf = (index: number) =>
+    shares === null ? first + index * place : from + (shares[index] ?? 1) * (to - from)
   return {
-    ...{ from, to, top, bottom, place },
-    xOf: (index) => first + index * place,
+    ...{ from, to, top, bottom, place, xOf },
     yOf: (value) => bottom - ((value - least) / (most - least)) * (bottom - top),
-    indexAt: (x) => Math.max(0, Math.min(Math.round((x - first) / place), count - 1)),
+    indexAt: (x) =>
+      shares === null
+        ? Math.max(0, Math.min(Math.round((x - first) / place), count - 1))
+        : closestOf(shares.map((_, index) => Math.abs(xOf(index) - x))),
   }
+}
+
+/** The place of the smallest distance; of the last, where several points are at one place. */
+function closestOf(distances: readonly number[]): number {
+  return distances.lastIndexOf(Math.min(...distances))
 }
 
 /** The bars of one point beside each other: where each begins, from the middle of the point. */

@@ -7,9 +7,9 @@ import { Foreseen } from '../../forecast/foreseen.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { ProblemNotice } from '../../kit/notice.tsx'
 import { showDone } from '../../kit/toast.ts'
-import { Impact } from '../saving/impact.tsx'
 import { useWords } from '../words.ts'
 import type { SwitchName } from './switch-names.ts'
+import { TierPlacing } from './tier-placing.tsx'
 
 /** Flips a switch, after the service has said what that does. */
 export function FlipDialog({
@@ -50,17 +50,7 @@ export function FlipDialog({
         <Text size="sm">{effect}</Text>
         {error !== null && <ProblemNotice error={error} />}
         {data === undefined && error === null && <Skeleton height="2rem" />}
-        {member_impact != null && (
-          // The first placing is quiet.
-          <Impact
-            is_quiet
-            result={{
-              ...{ dry_run: true, revision: 0, operation: 'update', diff: [], summary: null },
-              member_impact,
-              points_impact: undefined,
-            }}
-          />
-        )}
+        {member_impact != null && <TierPlacing impact={member_impact} on={on} />}
         {data !== undefined && <Foreseen of={data} />}
       </Stack>
     </ConfirmDialog>

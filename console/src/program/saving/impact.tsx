@@ -5,17 +5,10 @@ import { useWords } from '../words.ts'
 import type { Written } from './written.ts'
 
 /** What a change does to people, in numbers. */
-export function Impact({
-  result,
-  is_quiet = false,
-}: {
-  readonly result: Written
-  /** No e-mails go out, even if members move. */
-  readonly is_quiet?: boolean
-}) {
+export function Impact({ result }: { readonly result: Written }) {
   const { t, format } = useWords()
   const texts = t.program.impact
-  const letters = useLetters(result, is_quiet)
+  const letters = useLetters(result)
   const { member_impact: members, points_impact: points, references = [] } = result
   const { would_create_product: product, product_status } = result
   const count = (number: number) => format.number(number)
@@ -76,7 +69,8 @@ const nameOf = ({ label }: { label: string }) => label
 
 type PerTierRows = NonNullable<Written['member_impact']>['per_tier']
 
-function PerTier({ per_tier }: { readonly per_tier: PerTierRows }) {
+/** How many members each tier then has. */
+export function PerTier({ per_tier }: { readonly per_tier: PerTierRows }) {
   const { t, format } = useWords()
   return (
     <table aria-label={t.program.impact.per_tier} className={styles.small}>
@@ -93,10 +87,9 @@ function PerTier({ per_tier }: { readonly per_tier: PerTierRows }) {
 }
 
 /** Who gets an e-mail: those who move, by the e-mails that are on. */
-function useLetters({ member_impact: members }: Written, is_quiet: boolean): string[] {
+function useLetters({ member_impact: members }: Written): string[] {
   const { t, format } = useWords()
-  const moved =
-    members == null || is_quiet ? 0 : members.promoted + members.demoted + members.at_risk
+  const moved = members == null ? 0 : members.promoted + members.demoted + members.at_risk
   const { data } = useRead(
     'GET /api/v1/program/emails',
     { query: { limit: 250 } },

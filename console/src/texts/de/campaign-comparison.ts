@@ -32,7 +32,8 @@ export const campaign_comparison: Texts['campaign_comparison'] = {
   orders: 'Bestellungen',
   revenue: 'Umsatz',
   revenue_before: 'Davor',
+  change: 'Veränderung',
   revenue_each: 'Umsatz je Mitglied',
   before_text: (start, end) =>
-    `Davor: dieselben Wochentage, ${start} bis ${end}. Es zählen alle Bestellungen dieser Mitglieder.`,
+    `Davor: dieselben Wochentage, ${start} bis ${end}. Jede Zeile zählt alle Mitglieder der Gruppe, auch die, die nichts gekauft haben.`,
 }

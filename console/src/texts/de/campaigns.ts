@@ -186,6 +186,7 @@ export const campaigns: Texts['campaigns'] = {
   },
   will: {
     title: 'Was sie bewirkt',
+    terms: 'Bedingungen',
     offer: (multiplier, on) => `${multiplier}-fache Punkte auf ${on}.`,
     no_multiplier: (on) => `Mehr Punkte auf ${on}; wie viele, ist noch nicht entschieden.`,
     spotlight: (rewards) => `Im Angebot: ${rewards}.`,
@@ -230,7 +231,7 @@ export const campaigns: Texts['campaigns'] = {
     done: 'Die Aktion ist beendet.',
   },
   cancel: {
-    action: 'Absagen',
+    action: 'Aktion absagen',
     title: (name) => `„${name}“ absagen?`,
     text: 'Sie beginnt nicht, und ihre E-Mails gehen nicht hinaus. Duplizieren Sie sie, um sie wieder zu haben.',
     submit: 'Aktion absagen',
@@ -247,6 +248,7 @@ export const campaigns: Texts['campaigns'] = {
   more: 'Weitere Aktionen',
   so_far: {
     title: 'Bisher',
+    in_total: 'Insgesamt',
     points: 'Bonuspunkte',
     orders: 'Bestellungen',
     of: (used, cap) => `${used} von ${cap}`,
@@ -256,11 +258,9 @@ export const campaigns: Texts['campaigns'] = {
   },
   results: {
     title: 'Ergebnisse',
-    members: 'Mitglieder, die gekauft haben',
+    buyers: 'Käufer mit Bonuspunkten',
     revenue: 'Umsatz dieser Bestellungen',
-    members_revenue: 'Alle Bestellungen dieser Mitglieder in der Laufzeit',
-    members_before: 'Dieselben Mitglieder, gleich lang davor',
-    lift: (percent) => `${percent} gegenüber der Zeit davor`,
+    buyers_revenue: 'Alle Bestellungen dieser Käufer in der Laufzeit',
     redemptions: 'Einlösungen ihrer Prämien',
     points_spent: 'Dafür ausgegebene Punkte',
     as_of: (moment) => `Gezählt ${moment}`,

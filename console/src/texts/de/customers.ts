@@ -75,6 +75,7 @@ export const customers: Texts['customers'] = {
     can_spend: 'können jetzt eingelöst werden',
     earned: 'Bisher gesammelt',
     redeemed: 'Bisher eingelöst',
+    others: 'Berichtigt, importiert, verfallen',
     pending: 'Noch vorgemerkt',
     expires: 'Verfallen',
     expires_on: (day) => `${day}, ohne weitere Aktivität`,

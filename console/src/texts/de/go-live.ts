@@ -18,7 +18,7 @@ export const go_live: Texts['go_live'] = {
     tiers_enabled: {
       title: 'Stufen',
       on: ({ members, tiers }) =>
-        `Nach dem, was bisher gesammelt wurde, kommt jeder in eine von ${tiers.shown} Stufen, ohne E-Mails und Geschenke (${membersOf(members)}). Danach wechseln alle von selbst.`,
+        `Nach dem, was bisher gesammelt wurde, kommt jedes Mitglied in ${tiers.count === 1 ? 'die einzige Stufe' : `eine von ${tiers.shown} Stufen`} (${membersOf(members)}). E-Mails und Geschenke gibt es dafür nicht. Danach passen sich die Stufen automatisch an.`,
       off: ({ members }) =>
         `Niemand hat mehr eine Stufe oder Vorteile daraus (${membersOf(members)}).`,
     },
@@ -119,6 +119,16 @@ export const go_live: Texts['go_live'] = {
   switch_off: 'Ausschalten',
   flip_of: (flip, title) => `${title}: ${flip}`,
   ask: (flip, title) => `${title}: ${flip}?`,
+  placing: {
+    all_in: ({ count, shown }, tier) =>
+      count === 1
+        ? `Das einzige Mitglied beginnt in ${tier}.`
+        : `Alle ${shown} Mitglieder beginnen in ${tier}.`,
+    above: (above, all, tier) =>
+      `${above.shown} von ${all.count === 1 ? '1 Mitglied' : `${all.shown} Mitgliedern`} ${above.count === 1 ? 'beginnt' : 'beginnen'} über ${tier}.`,
+    imported:
+      'Importierte Punkte zählen nicht für Stufen. Damit Mitglieder ihre Stufen von anderswo behalten, importieren Sie eine Datei mit einer Spalte für die Stufe.',
+  },
   is_on: 'Es ist an.',
   is_off: 'Es ist aus.',
 }

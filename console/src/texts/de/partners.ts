@@ -87,8 +87,8 @@ export const partners: Texts['partners'] = {
     referrals: 'Freunde, die kauften',
     invited: 'Eingeladen',
     add: 'Als Partner aufnehmen',
-    about: (count) =>
-      `Mitglieder werden per E-Mail eingeladen, sobald ${count} ihrer Freunde gekauft haben. Hier stehen alle, die noch keine Partner sind.`,
+    about: (count, shown) =>
+      `Mitglieder werden per E-Mail eingeladen, sobald ${count === 1 ? 'einer ihrer Freunde gekauft hat' : `${shown} ihrer Freunde gekauft haben`}. Hier stehen alle, die noch keine Partner sind.`,
     empty_title: 'Niemand ist eingeladen',
     empty_text: 'Wer genug Freunde empfiehlt, wird hier stehen.',
   },

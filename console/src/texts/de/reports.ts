@@ -52,8 +52,8 @@ export const reports: Texts['reports'] = {
     campaigns: {
       Bestellungen: 'Bestellungen mit Punkten aus der Aktion, ohne ganz erstattete.',
       Kosten: 'Was die Zusatzpunkte jetzt wert sind, nach der Prämie mit festem Wert.',
-      'Dieselben Mitglieder':
-        'Alle ihre Bestellungen während der Aktion, neben denen einer gleich langen Zeit davor. Was sie ohne die Aktion gekauft hätten, beweist keine der Zahlen.',
+      Käufer:
+        'Mitglieder, deren Bestellungen Punkte aus der Aktion brachten. Es zählen alle ihre Bestellungen während der Aktion. Die Seite einer Aktion vergleicht alle Mitglieder, die sie erreicht hat, mit der Zeit davor.',
     },
     owed_by_age: {
       Punkte: 'Die ältesten Punkte werden zuerst eingelöst.',
@@ -87,8 +87,7 @@ export const reports: Texts['reports'] = {
     bonus_points: 'Zusatzpunkte',
     cost: 'Kosten',
     campaign_revenue: 'Umsatz',
-    members_revenue: 'Diese Mitglieder, dabei',
-    members_revenue_before: 'Davor',
+    buyers_revenue: 'Alle Bestellungen der Käufer',
     points: 'Punkte',
     value: 'Wert',
     came: 'Aus',

@@ -91,8 +91,8 @@ export const settings: Texts['settings'] = {
   data: {
     lead: 'Mitglieder können mit ihren Punkten aus einem anderen Produkt kommen, und alles, was ein Shop hat, kann als Datei gehen.',
     upload: 'Mitglieder importieren',
-    upload_text:
-      'Die Datei wird gelesen und geprüft. Nichts wird importiert, bevor Sie den Import starten.',
+    upload_text: 'Die Datei wird geprüft. Importiert wird erst, wenn Sie den Import starten.',
+    tier: 'Importierte Punkte können eingelöst werden, zählen aber nicht für Stufen. Damit Mitglieder ihre Stufen behalten, fügen Sie eine Spalte „tier“ mit den Namen Ihrer Stufen hinzu: Sie setzt jede Stufe von Hand.',
     file: 'Datei',
     file_text: 'CSV in UTF-8, höchstens 100 MB, mit den Namen der Spalten in der ersten Zeile.',
     check: 'Datei prüfen',

@@ -31,7 +31,8 @@ export const campaign_comparison = {
   orders: 'Orders',
   revenue: 'Revenue',
   revenue_before: 'Before',
+  change: 'Change',
   revenue_each: 'Revenue for each member',
   before_text: (start: string, end: string) =>
-    `Before: the same weekdays, ${start} to ${end}. All orders of these members count.`,
+    `Before: the same weekdays, ${start} to ${end}. Each row counts all members of the group, also those who bought nothing.`,
 }

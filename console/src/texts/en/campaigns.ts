@@ -184,6 +184,8 @@ export const campaigns = {
   },
   will: {
     title: 'What it will do',
+    /** For an ended or cancelled campaign. */
+    terms: 'Terms',
     offer: (multiplier: string, on: string) => `${multiplier} times the points on ${on}.`,
     no_multiplier: (on: string) => `More points on ${on}; how many is not decided yet.`,
     spotlight: (rewards: string) => `On sale: ${rewards}.`,
@@ -226,7 +228,7 @@ export const campaigns = {
     done: 'The campaign has ended.',
   },
   cancel: {
-    action: 'Cancel',
+    action: 'Cancel campaign',
     title: (name: string) => `Cancel “${name}”?`,
     text: 'It will not start, and its e-mails are not sent. To have it again, duplicate it.',
     submit: 'Cancel the campaign',
@@ -243,6 +245,7 @@ export const campaigns = {
   more: 'More actions',
   so_far: {
     title: 'So far',
+    in_total: 'In total',
     points: 'Bonus points',
     orders: 'Orders',
     of: (used: string, cap: string) => `${used} of ${cap}`,
@@ -252,11 +255,9 @@ export const campaigns = {
   },
   results: {
     title: 'Results',
-    members: 'Members who bought',
+    buyers: 'Buyers with its bonus points',
     revenue: 'Revenue of these orders',
-    members_revenue: 'All orders of these members while it ran',
-    members_before: 'The same members, as long before',
-    lift: (percent: string) => `${percent} against the time before`,
+    buyers_revenue: 'All orders of these buyers while it ran',
     redemptions: 'Redemptions of its rewards',
     points_spent: 'Points spent on them',
     as_of: (moment: string) => `Counted ${moment}`,

@@ -77,6 +77,7 @@ export const customers = {
     can_spend: 'can be spent now',
     earned: 'Earned so far',
     redeemed: 'Used so far',
+    others: 'Corrected, imported, expired',
     pending: 'Held for now',
     expires: 'Expire',
     expires_on: (day: string) => `${day}, without further activity`,

@@ -32,7 +32,7 @@ const SWITCHES: Record<SwitchName, SwitchTexts> = {
   tiers_enabled: {
     title: 'Tiers',
     on: ({ tiers, ...figures }) =>
-      `By what was earned so far, ${members(figures.members)} will be placed in ${tiers.count === 1 ? 'one tier' : `${tiers.shown} tiers`}, without e-mails and gifts. After that members move by themselves.`,
+      `${members(figures.members)} will be placed in ${tiers.count === 1 ? 'the only tier' : `one of ${tiers.shown} tiers`}, based on what they earned so far. No e-mails or gifts are sent. After that, tiers update automatically.`,
     off: (figures) => `Tiers and their benefits end for ${members(figures.members)}.`,
   },
   referral_enabled: {
@@ -140,6 +140,15 @@ export const go_live = {
   switch_off: 'Switch off',
   flip_of: (flip: string, title: string) => `${flip}: ${title}`,
   ask: (flip: string, title: string) => `${title}: ${flip.toLowerCase()}?`,
+  /** Where members start once tiers are on. */
+  placing: {
+    all_in: ({ count, shown }: Count, tier: string) =>
+      count === 1 ? `The only member starts in ${tier}.` : `All ${shown} members start in ${tier}.`,
+    above: (above: Count, all: Count, tier: string) =>
+      `${above.shown} of ${members(all)} ${above.count === 1 ? 'starts' : 'start'} above ${tier}.`,
+    imported:
+      'Imported points do not count for tiers. To give members the tiers they had elsewhere, import a file with a tier column.',
+  },
   is_on: 'It is on.',
   is_off: 'It is off.',
 }

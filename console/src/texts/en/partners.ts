@@ -85,8 +85,8 @@ export const partners = {
     referrals: 'Friends who bought',
     invited: 'Invited',
     add: 'Add as a partner',
-    about: (count: string) =>
-      `Members are invited by e-mail once ${count} of their friends have bought. Here are those who are no partners yet.`,
+    about: (count: number, shown: string) =>
+      `Members are invited by e-mail once ${count === 1 ? 'a friend of theirs has' : `${shown} of their friends have`} bought. Members who are not partners yet appear here.`,
     empty_title: 'Nobody is invited',
     empty_text: 'Who refers enough friends will stand here.',
   },

@@ -40,8 +40,8 @@ const MEANINGS: Record<ReportName, Record<string, string>> = {
   campaigns: {
     Orders: 'Orders that got points of the campaign, without those refunded in full.',
     Cost: 'What the bonus points are worth now, by the reward of fixed value.',
-    'The same members':
-      'All their orders while it ran, beside those of as long a time right before. Neither proves what they would have bought without it.',
+    Buyers:
+      'Members whose orders got points of the campaign. All their orders while it ran count. The page of a campaign compares all members it reached with the time before.',
   },
   owed_by_age: {
     Points: 'The oldest points are spent first.',
@@ -91,8 +91,7 @@ export const reports = {
     bonus_points: 'Bonus points',
     cost: 'Cost',
     campaign_revenue: 'Revenue',
-    members_revenue: 'These members, with it',
-    members_revenue_before: 'Before it',
+    buyers_revenue: 'All orders of its buyers',
     points: 'Points',
     value: 'Value',
     came: 'Came',

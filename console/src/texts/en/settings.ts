@@ -89,6 +89,7 @@ export const settings = {
     lead: 'Members can come from another product with their points, and all that a shop has can leave as a file.',
     upload: 'Import members',
     upload_text: 'The file is read and checked. Nothing is imported before you start it.',
+    tier: 'Imported points can be spent, but they do not count for tiers. To keep the tiers that members have, add a tier column with the names of your tiers: it sets each tier by hand.',
     file: 'File',
     file_text: 'CSV in UTF-8, at most 100 MB, with the names of the columns in the first line.',
     check: 'Check the file',

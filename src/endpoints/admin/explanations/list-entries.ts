@@ -13,7 +13,8 @@ export const listMemberEntriesOperation = defineOperation('listMemberEntries', {
   method: 'GET',
   path: '/customers/{customer_id}/entries',
   summary:
-    "List all entries of a member's ledger, newest first, each with why it is there, in sentences.",
+    "List all entries of a member's ledger, newest first by their time, each with why it is there, " +
+    'in sentences. Those that a merge brought are among the others, and say so.',
   area: 'members',
   params: CustomerPath,
   query: explainedPageQuery,

@@ -128,7 +128,7 @@ export const program: readonly View[] = [
     do: async (screen) => {
       await screen.click('button', 'Switch off: Tiers')
       await screen.see('dialog', 'Tiers: switch off?')
-      await screen.read('Nobody changes tier.')
+      await screen.read('Nobody gets an e-mail because of this.')
       await screen.see('region', 'Forecast')
     },
   },
