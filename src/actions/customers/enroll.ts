@@ -79,8 +79,8 @@ export async function enrollForPoints(
 
 /**
  * Makes a known customer a member, and pays for joining if the programme does so: once in a
- * lifetime, and once for an address, however it is spelt and whoever had it before. The customer is
- * locked. `quietly`: without the e-mail and the points of joining.
+ * lifetime, and once for an address, however it is spelt. The customer is locked. `quietly`: without
+ * the e-mail and the points of joining.
  */
 export async function enroll(
   tx: Tx,
