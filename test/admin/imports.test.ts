@@ -46,16 +46,16 @@ describe('a file of members', () => {
   it('names each row that is wrong, with its line and its column', async () => {
     const file = [
       'email;points;birthday;tier;customer_id',
-      'nobody@example.com;5',
-      'customer-1@example.com;-5',
-      'customer-1@example.com;1.5',
+      'nobody@example.com;5;;;',
+      'customer-1@example.com;-5;;;',
+      'customer-1@example.com;1.5;;;',
       '',
-      'customer-1@example.com;5;31/02',
-      'customer-1@example.com;5;;Platinum',
-      ';5',
+      'customer-1@example.com;5;31/02;;',
+      'customer-1@example.com;5;;Platinum;',
+      ';5;;;',
       ';5;;;99',
-      '"customer-1@\nexample.com";5',
-      'customer-2@example.com;7',
+      '"customer-1@\nexample.com";5;;;',
+      'customer-2@example.com;7;;;',
       ';5;;;2',
     ].join('\r\n')
     const columns = 'email:email,points:points,birthday:birthday,tier:tier,customer_id:customer_id'
@@ -77,6 +77,29 @@ describe('a file of members', () => {
     ])
     const page = expectOk(await shop.admin('GET', `/imports/${id}/faults?limit=2`)).body
     expect(page).toMatchObject({ has_more: true, data: [{ line: 2 }, { line: 3 }] })
+  })
+
+  it('refuses rows with other cells than the first line, so that none is taken in part', async () => {
+    const file = [
+      'email,points',
+      'customer-1@example.com,52,620',
+      'customer-2@example.com',
+      'customer-3@example.com,7,,',
+    ].join('\n')
+    const { id, ...counts } = await imports.sent(file, '&columns=email:email,points:points')
+    expect(counts).toMatchObject({ rows_total: 3, rows_faulty: 2, points_total: 7 })
+    const found = (await imports.faults(id)).map(({ line, column, message, received }) => {
+      return [line, column, message.split(';')[0], received]
+    })
+    expect(found).toEqual([
+      [
+        2,
+        null,
+        'must have as many cells as the first line: 2, not 3',
+        'customer-1@example.com | 52 | 620',
+      ],
+      [3, null, 'must have as many cells as the first line: 2, not 1', 'customer-2@example.com'],
+    ])
   })
 
   it('may name our fields themselves, as a list of one’s own does', async () => {

@@ -169,6 +169,7 @@ describe('any request is answered as documented', () => {
       tier_id: [expectOk(await one.get('/program')).body.tiers[0].id],
       starts_at: [null, '2027-01-01T00:00:00Z'],
       ends_at: [null, '2027-02-01T00:00:00Z'],
+      refund: await refundsOf(one, [1002, 4001]),
       ...(await membershipsOf(one)),
       ...(await partnersOf(one)),
       ...(await webhooksOf(one)),
@@ -178,6 +179,17 @@ describe('any request is answered as documented', () => {
       ...(await proposalsOf(one)),
       ...(await peopleOf(one)),
     }
+  }
+
+  /** Refunds that came before their orders, more than are withdrawn. */
+  async function refundsOf(one: TestShop, numbers: readonly number[]): Promise<number[]> {
+    const ids = Array.from({ length: 20 }, (_, place) => place + 1)
+    for (const number of numbers) {
+      for (const id of ids) {
+        expectOk(await one.platform('POST', `/orders/${number}/refunds`, { id, amount: '0.01' }))
+      }
+    }
+    return ids
   }
 
   /** More than are removed. */

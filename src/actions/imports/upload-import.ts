@@ -4,6 +4,7 @@ import { tierNamed } from '../../domain/imports/imported-tier.ts'
 import type { MemberImport } from '../../domain/imports/member-import.ts'
 import {
   type ColumnPlaces,
+  cellsFault,
   isFault,
   placeColumns,
   type RowFault,
@@ -125,12 +126,14 @@ async function* readRows(
   now: Date,
 ): AsyncGenerator<StagedRow> {
   let places: ColumnPlaces | null = null
+  let names = 0
   for await (const { line, cells } of records) {
     if (places === null) {
       places = requireColumns(cells, columns)
+      names = cells.length
       continue
     }
-    const row = readImportRow(places, cells, { dates, now })
+    const row = cellsFault(cells, names) ?? readImportRow(places, cells, { dates, now })
     const fault = isFault(row) ? row : tierFault(places, row.tier, tiers)
     yield { line, content: fault === null && !isFault(row) ? row : null, fault }
   }

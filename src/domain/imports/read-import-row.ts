@@ -67,6 +67,19 @@ function plainName(name: string): string {
     .replaceAll(/[\s_-]+/g, ' ')
 }
 
+/**
+ * A row with other cells than the first line names, such as points with a comma and no quotes: whose
+ * cells are whose cannot be known. Blank cells at the end are none.
+ */
+export function cellsFault(cells: readonly string[], names: number): RowFault | null {
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  if (cells.length >= names && filled <= names) return null
+  const message =
+    `must have as many cells as the first line: ${names}, not ${cells.length}; ` +
+    'put cells with the separator in them in quotes'
+  return { column: null, message, received: startOf(cells.join(' | ')) }
+}
+
 class Unreadable extends Error {}
 
 /** Reads the cells of a row, or says what is wrong with the first that cannot be read. */
