@@ -43,7 +43,9 @@ const lineFields = {
 const lineOptions = {
   minItems: 1,
   maxItems: 500,
-  description: 'The lines, as they are now.',
+  description:
+    'The lines as they were ordered, or edited since. Units that were refunded stay in them: ' +
+    'report the refund instead.',
 }
 export const CODES_MAX = 100
 const codeOptions = {
