@@ -144,7 +144,7 @@ describe('forgetting a person', () => {
     expect(data).toHaveLength(1)
     expect(JSON.stringify(data)).not.toMatch(CANARIES)
     const { text } = expectOk(await readIn(shop, `/customers/${ADA}/timeline`, 'de')).body.data[0]
-    expect(text).toContain('forgetPerson')
+    expect(text).toContain('hat die persönlichen Daten gelöscht.')
   })
 
   it('needs the word, and a customer of this shop', async () => {
