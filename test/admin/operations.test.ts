@@ -108,7 +108,10 @@ describe.each(named)('%s', (id, { prefix, operation }) => {
 
 describe('a call with a body', () => {
   it.each(with_body)('refuses what %s cannot read', async (_id, { prefix, operation }) => {
-    const path = `${prefix}${operation.path.replace('{number}', '1').replace(/\{\w+\}/, 'key_none')}`
+    const path = `${prefix}${operation.path
+      .replace('{number}', '1')
+      .replace('{refund}', '1')
+      .replace(/\{\w+\}/, 'key_none')}`
     const ask = (request: Partial<TestRequest>) =>
       send(shop.app.base_url, {
         method: operation.method,
@@ -139,6 +142,7 @@ describe('a call about something', () => {
     const path = operation.path
       .replace('{shop}', 'nobody.example')
       .replace('{number}', '4040')
+      .replace('{refund}', '4040')
       .replace(/\{\w+\}/, 'key_none')
     const body = ['PATCH', 'POST'].includes(operation.method) ? (BODIES[id] ?? {}) : undefined
     const reply = await send(shop.app.base_url, {
