@@ -91,25 +91,20 @@ function cancellation(
   dated_at: string | undefined,
   cancelled_at: string | null,
 ): Pick<OrderDocument, 'cancelled_at' | 'said_open_at' | 'said_cancelled_at'> {
+  const said_open_at = laterOf(before?.said_open_at, cancelled === false ? dated_at : undefined)
+  const said_cancelled_at = laterOf(before?.said_cancelled_at, cancelled ? dated_at : undefined)
   const said = {
-    said_open_at: laterOf(before?.said_open_at, cancelled === false ? dated_at : undefined),
-    said_cancelled_at: laterOf(before?.said_cancelled_at, cancelled ? dated_at : undefined),
+    ...(said_open_at !== undefined && { said_open_at }),
+    ...(said_cancelled_at !== undefined && { said_cancelled_at }),
   }
-  const { said_open_at, said_cancelled_at } = said
   const stays = dated_at === undefined || said_open_at === undefined || cancelled_at === null
-  if (stays || cancelled_at > said_open_at) return { cancelled_at, ...given(said) }
+  if (stays || cancelled_at > said_open_at) return { cancelled_at, ...said }
   const is_closed_since = said_cancelled_at !== undefined && said_cancelled_at > said_open_at
-  return { cancelled_at: is_closed_since ? said_cancelled_at : null, ...given(said) }
+  return { cancelled_at: is_closed_since ? said_cancelled_at : null, ...said }
 }
 
 function laterOf(one: string | undefined, other: string | undefined): string | undefined {
   return one === undefined || (other !== undefined && other > one) ? other : one
-}
-
-/** Without what is not known. */
-function given<Fields extends Record<string, string | undefined>>(fields: Fields) {
-  const known = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(known) as { [Name in keyof Fields]?: string }
 }
 
 /** An older version says only that the order had moved on by then. */
