@@ -53,7 +53,7 @@ describe('laurel export', () => {
     }
   })
 
-  it('leaves out the byte-order mark where it is told to', async () => {
+  it('leaves out the byte-order mark with --bom false', async () => {
     const path = join(newFolder(), 'members')
     expect(await run('export', 'members', '--bom', 'false', '--to', path)).toBe(0)
     expect(readFileSync(path, 'utf8')).toMatch(/^id,legacy_id,/)

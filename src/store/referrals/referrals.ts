@@ -110,7 +110,7 @@ export async function insertReferral(
   return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Stores that a server has claimed a friend whom somebody had claimed on a page of the shop. */
+/** Stores a server's claim of a friend in place of one that was made on a page of the shop. */
 export async function takeOverClaim(
   tx: Tx,
   shop_id: number,

@@ -86,7 +86,7 @@ describe('an address that was claimed on a page', () => {
     expect(reasonOf(await claim(shop, ada, 'friend-10@example.com'))).toBe('suspected_fraud')
   })
 
-  it('is the friend of the member whom the shop’s server names, whatever a stranger said', async () => {
+  it('is the friend of the member that the shop’s server names, despite a stranger’s claim', async () => {
     expectOk(await claimOnPage(ben, 'friend@example.com'))
     const { discount_code } = expectOk(await claim(shop, ada, 'friend@example.com')).body
     await shop.customer(FRIEND, { email: 'friend@example.com' })
