@@ -10,6 +10,7 @@ export function platformByAdapter(adapters: Readonly<Record<AdapterName, Platfor
     findProducts: (shop, product_ids) => of(shop).findProducts(shop, product_ids),
     findProductFacts: (shop, product_ids) => of(shop).findProductFacts(shop, product_ids),
     countProducts: (shop, selection) => of(shop).countProducts(shop, selection),
+    hasGiftCards: (shop) => of(shop).hasGiftCards(shop),
     searchProducts: (shop, search) => of(shop).searchProducts(shop, search),
     searchCollections: (shop, search) => of(shop).searchCollections(shop, search),
     searchTags: (shop, search) => of(shop).searchTags(shop, search),

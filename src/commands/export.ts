@@ -45,6 +45,12 @@ const NAMES = Object.keys(EXPORTS).join(', ')
 const FIELDS = {
   options: [
     { name: '--format', value: 'format', field: 'format', about: 'csv or ndjson; default: csv' },
+    {
+      name: '--bom',
+      value: 'bom',
+      field: 'bom',
+      about: 'false: CSV without the byte-order mark that spreadsheets need; default: true',
+    },
   ],
 } as const
 

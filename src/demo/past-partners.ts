@@ -84,11 +84,14 @@ export async function addSales(
     const clicked_at = minutesAfter(ordered_at, -MINUTES_FROM_CLICK_TO_ORDER)
     await recordClick(tx, shop.shop_id, { click_id, partner_id }, clicked_at)
     const terms = commissionTerms(program, { partner, attributed_by: 'link', code: null })
+    const amounts = commissionAmounts(document, [], terms)
+    // Of gift cards alone.
+    if (Number(amounts.original_amount) === 0) continue
     const paid_at = minutesAfter(ordered_at, PAYMENT_MINUTES)
     const commission = {
       ...{ commission_id: newId('com', paid_at), order_id, partner_id, terms, ordered_at },
       ...{ attributed_by: 'link' as const, code: null },
-      ...commissionAmounts(document, [], terms),
+      ...amounts,
       available_at: availableAt(paid_at, holdback_days, paid_at),
     }
     const booked = { kind: 'booked' as const, ...commission }

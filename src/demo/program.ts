@@ -2,7 +2,7 @@ import type { Benefit } from '../domain/catalogue/benefit.ts'
 import { findBenefitType } from '../domain/catalogue/benefits/index.ts'
 import { findEarningType } from '../domain/catalogue/earning/index.ts'
 import { findRewardType } from '../domain/catalogue/rewards/index.ts'
-import { OPEN_TO_ALL } from '../domain/eligibility/eligibility.ts'
+import { NEW_SHOP_ELIGIBILITY } from '../domain/eligibility/eligibility.ts'
 import { PARTNER_DEFAULTS } from '../domain/partners/terms.ts'
 import {
   type EarningRule,
@@ -192,7 +192,7 @@ export function demoProgram(newPartId: NewPartId): Program {
     points_expiry: { enabled: false, months: 12 },
     reward_expiry: { enabled: true, code_valid_days: CODE_VALID_DAYS },
     tier_period: LIFETIME,
-    eligibility: OPEN_TO_ALL,
+    eligibility: NEW_SHOP_ELIGIBILITY,
     referral: TEN_PERCENT_FOR_FRIENDS,
     earning_rules: RULES.map(([type, title, de, enabled, fields]) => ({
       id: newPartId('rule'),

@@ -1,5 +1,5 @@
 import { referral } from './catalogue/earning/referral.ts'
-import { OPEN_TO_ALL } from './eligibility/eligibility.ts'
+import { NEW_SHOP_ELIGIBILITY } from './eligibility/eligibility.ts'
 import { PARTNER_DEFAULTS } from './partners/terms.ts'
 import { LIFETIME, type Program } from './program.ts'
 import { TEN_PERCENT_FOR_FRIENDS } from './referrals/referral-settings.ts'
@@ -22,7 +22,7 @@ export function newProgram(ids: { tier_id: string; referral_rule_id: string }): 
     points_expiry: { enabled: false, months: 12 },
     reward_expiry: { enabled: false, code_valid_days: 90 },
     tier_period: LIFETIME,
-    eligibility: OPEN_TO_ALL,
+    eligibility: NEW_SHOP_ELIGIBILITY,
     referral: TEN_PERCENT_FOR_FRIENDS,
     earning_rules: [
       {

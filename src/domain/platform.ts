@@ -26,6 +26,8 @@ export interface Platform {
   ): Promise<PlatformProductFacts[]>
   /** How many products a selection has. */
   countProducts(shop: PlatformShop, selection: ProductSelection): Promise<number>
+  /** Whether any product is a gift card. */
+  hasGiftCards(shop: PlatformShop): Promise<boolean>
   /** Products whose title has these words, or all of them; by title. */
   searchProducts(shop: PlatformShop, search: CatalogueSearch): Promise<ShopProduct[]>
   /** The same of collections, each with how many products it has. */

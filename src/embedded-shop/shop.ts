@@ -35,6 +35,7 @@ import {
   findOrMakeDraft,
   findProductFacts,
   findProducts,
+  hasGiftCards,
   searchCollections,
   searchProducts,
   searchTags,
@@ -106,6 +107,10 @@ export class EmbeddedShop implements Platform {
 
   countProducts(shop: PlatformShop, selection: ProductSelection): Promise<number> {
     return this.#call(shop, () => countProducts(this.#options.db, shop.shop_id, selection))
+  }
+
+  hasGiftCards(shop: PlatformShop): Promise<boolean> {
+    return this.#call(shop, () => hasGiftCards(this.#options.db, shop.shop_id))
   }
 
   searchProducts(shop: PlatformShop, search: CatalogueSearch): Promise<ShopProduct[]> {

@@ -2,6 +2,9 @@ export type Cell = string | number | boolean | null
 
 const LINE_END = '\r\n'
 
+/** At the beginning of a file: without it, Excel does not take the file for UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
 /** One line of a CSV file (RFC 4180), with its end. */
 export function csvLine(cells: readonly Cell[]): string {
   return cells.map(csvCell).join(',') + LINE_END

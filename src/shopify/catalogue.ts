@@ -97,6 +97,11 @@ export async function countProducts(
   return selection.mode === 'include' ? named : (await countOf(null)) - named
 }
 
+export async function hasGiftCards(caller: ShopCaller): Promise<boolean> {
+  const { productsCount } = await caller.call(count, { query: 'gift_card:true' })
+  return (productsCount?.count ?? 0) > 0
+}
+
 export async function searchProducts(
   caller: ShopCaller,
   { words, limit }: CatalogueSearch,

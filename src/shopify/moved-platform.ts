@@ -76,6 +76,10 @@ export class MovedPlatform implements Platform {
     })
   }
 
+  hasGiftCards(shop: PlatformShop) {
+    return this.#shopify.hasGiftCards(shop)
+  }
+
   async searchProducts(shop: PlatformShop, search: CatalogueSearch) {
     return this.#productsHere(shop, await this.#shopify.searchProducts(shop, search))
   }

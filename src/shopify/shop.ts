@@ -85,6 +85,10 @@ export class ShopifyShop implements Platform {
     return this.#call(shop, (caller) => catalogue.countProducts(caller, selection))
   }
 
+  hasGiftCards(shop: PlatformShop) {
+    return this.#call(shop, catalogue.hasGiftCards)
+  }
+
   searchProducts(shop: PlatformShop, search: CatalogueSearch) {
     return this.#call(shop, (caller) => catalogue.searchProducts(caller, search))
   }

@@ -809,6 +809,7 @@ export interface Tables {
     key: string | null
     fingerprint: Uint8Array | null
     key_expires_at: Date | null
+    is_public: Defaulted<boolean>
   }
   reminders: {
     shop_id: number

@@ -85,6 +85,12 @@ describe.each(ADAPTERS)('the catalogue of a shop on %s', (adapter) => {
     ])
   })
 
+  it('says whether the shop has gift cards', async () => {
+    expect(await platform.hasGiftCards(own)).toBe(true)
+    const without = await platformOf(await newShop(), adapter)
+    expect(await without.platform.hasGiftCards(without.own)).toBe(false)
+  })
+
   it('shows collections', async () => {
     expect(await platform.findCollections(own, [GIFTS, NOT_THERE, KITCHEN])).toEqual([
       { collection_id: KITCHEN, title: 'Kitchen' },

@@ -42,6 +42,25 @@ describe('an export as CSV', () => {
     expect(lines.at(-1)).toBe('')
   })
 
+  it('begins with a byte-order mark, unless it is to have none', async () => {
+    const bytes = async (query: string) => {
+      const address = `${shop.app.base_url}/admin/api/exports/members?shop=${shop.domain}${query}`
+      const answer = await fetch(address, { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    const MARK = Buffer.from([0xef, 0xbb, 0xbf])
+    const plain = await bytes('&bom=false')
+    expect(plain.subarray(0, 3).toString()).toBe('id,')
+    expect(await bytes('')).toEqual(Buffer.concat([MARK, plain]))
+    expect(await bytes('&format=csv&bom=true')).toEqual(Buffer.concat([MARK, plain]))
+    for (const query of ['', '&bom=true']) {
+      expect((await bytes(`&format=ndjson${query}`)).subarray(0, 1).toString()).toBe('{')
+    }
+    expect(verdict(await shop.admin('GET', '/exports/members?bom=1'))).toBe(
+      '422 validation_error bom',
+    )
+  })
+
   it('quotes what needs quotes, and makes no formula of anybody’s name', async () => {
     const { text } = await file('members')
     expect(text).toContain('"\'=HYPERLINK(""http://evil.test"")","Ån, ""B"""')

@@ -43,6 +43,23 @@ describe('going live', () => {
     expect(switches).toEqual((await shop.admin('PATCH', '/switches', {})).body)
   })
 
+  it('warns of gift cards that earn, if the shop has any', async () => {
+    const shop = await newShop()
+    const earn = (earn: boolean) =>
+      shop.patch('/program/eligibility', { exclude_gift_cards: !earn })
+    const warnings = async () => (await read(shop)).warnings
+    expectOk(await earn(true))
+    await shop.product(7)
+    expect(await warnings()).toEqual([])
+    await shop.product(8, { title: 'Gift card', gift_card: true })
+    expect(await warnings()).toEqual(['gift_cards_earn'])
+    // The switches are answered without the platform, too.
+    expectOk(await shop.platform('PUT', '/faults', { mode: 'unavailable', next_calls: 1 }))
+    expect(await warnings()).toEqual([])
+    expectOk(await earn(false))
+    expect(await warnings()).toEqual([])
+  })
+
   it('counts the people it is about', async () => {
     const shop = await newShop()
     await newTier(shop, { name: 'Gold', threshold: 100 })

@@ -48,14 +48,21 @@ describe('laurel export', () => {
       const path = join(newFolder(), what)
       expect(await run('export', what, '--format', format, '--to', path)).toBe(0)
       const text = readFileSync(path, 'utf8')
-      if (format === 'csv') expect(text).toMatch(/^[a-z]+_?[a-z_,]*\r\n/)
+      if (format === 'csv') expect(text).toMatch(/^\ufeff[a-z]+_?[a-z_,]*\r\n/)
       else for (const line of text.split('\n').filter(Boolean)) JSON.parse(line)
     }
+  })
+
+  it('leaves out the byte-order mark with --bom false', async () => {
+    const path = join(newFolder(), 'members')
+    expect(await run('export', 'members', '--bom', 'false', '--to', path)).toBe(0)
+    expect(readFileSync(path, 'utf8')).toMatch(/^id,legacy_id,/)
   })
 
   it.each<[string[], string | RegExp]>([
     [['export', 'all'], '"all" cannot be exported; there are members, ledger, '],
     [['export', 'members', '--format', 'xlsx'], /--format .*csv, ndjson/],
+    [['export', 'members', '--bom', 'no'], /--bom .*true, false/],
     [['export', 'members', '--to', '/none/members.csv'], 'there is no folder /none'],
   ])('refuses %j', async (line, message) => {
     await expect(run(...line)).rejects.toThrow(message)

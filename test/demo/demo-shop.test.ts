@@ -139,6 +139,14 @@ function linesCents({ lines, discount_total }: OrderDocument): number {
   return sum - cents(discount_total)
 }
 
+/** Without gift cards, which carry their share of the discount. */
+function earningCents(document: OrderDocument): number {
+  const { lines } = document
+  const of = (some: OrderDocument['lines']) =>
+    some.reduce((total, line) => total + cents(line.price) * line.quantity, 0)
+  return (of(lines.filter(({ gift_card }) => !gift_card)) * linesCents(document)) / of(lines)
+}
+
 function totalCents(document: OrderDocument): number {
   return linesCents(document) + cents(document.shipping)
 }
@@ -261,7 +269,7 @@ describe('the demo shop', () => {
       .map(({ order_id, document: order }) => ({
         customer_id: order.customer_id,
         source_ref: `gid://shopify/Order/${order_id}`,
-        points: Math.floor((linesCents(order) * rate) / 100) + (bonuses.get(order_id) ?? 0),
+        points: Math.floor((earningCents(order) * rate) / 100) + (bonuses.get(order_id) ?? 0),
         order_total: totalCents(order),
       }))
     const paid = entries

@@ -5,6 +5,7 @@ import { benefitTypes } from '../../src/domain/catalogue/benefits/index.ts'
 import { earningTypes } from '../../src/domain/catalogue/earning/index.ts'
 import { rewardTypes } from '../../src/domain/catalogue/rewards/index.ts'
 import { type Words, wordsIn } from '../../src/domain/catalogue/words.ts'
+import { OPEN_TO_ALL } from '../../src/domain/eligibility/eligibility.ts'
 import { newProgram } from '../../src/domain/new-program.ts'
 import { PROGRAM_SWITCHES } from '../../src/domain/program.ts'
 import { summarize } from '../../src/domain/programme/describe.ts'
@@ -87,7 +88,7 @@ const membership = (fields: object) =>
     ...{ grace_days: 0, points_multiplier: 1, benefits: [] },
     ...{ product: { id: 'p', title: 'Klub', price: '49.00' }, ...fields },
   })
-const eligibility = (fields: object) => of('eligibility', { ...program.eligibility, ...fields })
+const eligibility = (fields: object) => of('eligibility', { ...OPEN_TO_ALL, ...fields })
 const referral = (friend_discount: object, code_prefix = { custom: false, prefix: 'X' }) => {
   const usual = referralOf(program)
   const discount = { ...usual.friend_discount, ...friend_discount }
@@ -245,7 +246,7 @@ describe('a summary in German', () => {
       eligibility({
         customer_audience: 'b2c_only',
         member_discounts: {
-          ...program.eligibility.member_discounts,
+          ...OPEN_TO_ALL.member_discounts,
           combine_with_other_discounts: true,
           exclude_sale_items: true,
           exclude_subscription_items: true,

@@ -40,6 +40,13 @@ describe.each(
     }
   })
 
+  it('pays for gift cards when they are spent, not when they are bought', () => {
+    const shop = { currency: 'EUR', primary_language: 'en', languages: ['en'] }
+    const { eligibility, affiliate_settings } = started(template, shop)
+    expect(eligibility.exclude_gift_cards).toBe(true)
+    expect(affiliate_settings.commission_base.exclude_gift_cards).toBe(true)
+  })
+
   it('has a text in each language for what it calls its parts', () => {
     for (const language of WRITTEN_LANGUAGES) {
       const others = WRITTEN_LANGUAGES.filter((other) => other !== language)

@@ -7,6 +7,9 @@ describe('a text in a file', () => {
   it.each([
     ['a formula', '=1+2', "'=1+2"],
     ['one of wide letters', '\uff1d1+2', "'\uff1d1+2"],
+    ['one with a wide plus', '\uff0b1', "'\uff0b1"],
+    ['one with a wide minus', '\uff0d1', "'\uff0d1"],
+    ['one with a wide at sign', '\uff20SUM(A1)', "'\uff20SUM(A1)"],
     ['one after an apostrophe', "'=1", "''=1"],
     ['one in the middle, where semicolons end cells', 'Ann;=1+2;@SUM(A1)', `"Ann;'=1+2;'@SUM(A1)"`],
     ['one after a tab', 'Ann\t=1', `"Ann\t'=1"`],

@@ -172,6 +172,7 @@ const commissionTerms: fc.Arbitrary<CommissionTerms> = fc.record({
   type: fc.constantFrom('percent', 'fixed_amount'),
   rate: fc.constantFrom(10, 100),
   after_discounts: fc.boolean(),
+  exclude_gift_cards: fc.boolean(),
 })
 
 /** What stands of an order: points, commission and what its customer has spent. */

@@ -30,6 +30,7 @@ export interface NaiveTerms {
   readonly include_shipping: boolean
   readonly include_tax: boolean
   readonly after_discounts: boolean
+  readonly exclude_gift_cards: boolean
 }
 
 /** A quotient: its two parts. */
@@ -85,7 +86,8 @@ export function naiveCommission(
   refunds: readonly NaiveRefund[],
   terms: NaiveTerms,
 ): number {
-  const of = lineAmounts(order, terms.after_discounts, terms.include_tax)
+  const all_lines = lineAmounts(order, terms.after_discounts, terms.include_tax)
+  const of = terms.exclude_gift_cards ? withoutGiftCards(order, all_lines) : all_lines
   const paid = lineAmounts(order, true, true)
   const kept = order.lines.map(({ id, quantity }): Quotient => {
     const back = refunds

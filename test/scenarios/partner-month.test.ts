@@ -58,9 +58,24 @@ interface Sold {
 type Terms = Omit<NaiveTerms, 'rate_hundredths'> & { code_rate: number; link_rate: number }
 
 const BASES = [
-  { include_shipping: false, include_tax: false, after_discounts: true },
-  { include_shipping: true, include_tax: true, after_discounts: true },
-  { include_shipping: true, include_tax: false, after_discounts: false },
+  {
+    include_shipping: false,
+    include_tax: false,
+    after_discounts: true,
+    exclude_gift_cards: true,
+  },
+  {
+    include_shipping: true,
+    include_tax: true,
+    after_discounts: true,
+    exclude_gift_cards: false,
+  },
+  {
+    include_shipping: true,
+    include_tax: false,
+    after_discounts: false,
+    exclude_gift_cards: true,
+  },
 ]
 const OF_GROUPS = {
   fixed: { type: 'fixed_amount', code_rate: 4.25, link_rate: 1.5 },

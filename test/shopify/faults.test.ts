@@ -59,6 +59,7 @@ const asked: Record<string, { prepare?: () => Promise<unknown>; ask: () => Promi
   findProducts: { ask: () => platform.findProducts(own, [7]) },
   findProductFacts: { ask: () => platform.findProductFacts(own, [7]) },
   countProducts: { ask: () => platform.countProducts(own, everything) },
+  hasGiftCards: { ask: () => platform.hasGiftCards(own) },
   searchProducts: { ask: () => platform.searchProducts(own, search) },
   searchCollections: { ask: () => platform.searchCollections(own, search) },
   searchTags: { ask: () => platform.searchTags(own, search) },

@@ -87,18 +87,14 @@ describe('migrations', () => {
   })
 
   it('let a newer schema be that is not breaking, with a warning', async () => {
-    const database = await databaseOf(
-      `VALUES ${known_rows}, (9001, '9001_future', false)`,
-    )
+    const database = await databaseOf(`VALUES ${known_rows}, (9001, '9001_future', false)`)
     const log = await logOfStart(database)
     expect(log).toEqual([expect.objectContaining({ level: 40, unknown: ['9001_future'] })])
     expect(await pendingMigrations(database)).toEqual([])
   })
 
   it('refuse a newer schema that is breaking, by name, and change nothing', async () => {
-    const database = await databaseOf(
-      `VALUES ${known_rows}, (9001, '9001_future', true)`,
-    )
+    const database = await databaseOf(`VALUES ${known_rows}, (9001, '9001_future', true)`)
     const before = await tablesOf(database)
     const refusal = await migrate(database, [...known, NEXT]).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(SchemaRefused)

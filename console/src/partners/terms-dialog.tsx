@@ -26,6 +26,7 @@ const NAMES = {
   'commission.link_rate': 'link_rate',
   'customer_discount.type': 'discount_type',
   'customer_discount.value': 'discount_value',
+  'commission_base.exclude_gift_cards': 'exclude_gift_cards',
   ...LINK_NAMES,
 } as const
 
@@ -55,6 +56,7 @@ export function TermsDialog({
     discount_type: discount.type,
     discount_value: String(discount.value),
     holdback_days: String(settings.holdback_days),
+    exclude_gift_cards: settings.commission_base.exclude_gift_cards,
     ...linkValues(settings),
   }
   const params = { group_id: group?.id ?? '' }
@@ -134,6 +136,14 @@ export function TermsDialog({
           label={texts.holdback}
         />
       )}
+      {of === 'all' && (
+        <Checkbox
+          checked={values.exclude_gift_cards}
+          description={texts.exclude_gift_cards_text}
+          label={texts.exclude_gift_cards}
+          onChange={({ currentTarget }) => form.set('exclude_gift_cards', currentTarget.checked)}
+        />
+      )}
       {of === 'all' && <LinkFields form={form} />}
       {form.is_changed && <Preview body={bodyOf(values, of)} of={of} />}
     </FormDialog>
@@ -152,6 +162,7 @@ interface Values extends LinkValues {
   readonly discount_type: string
   readonly discount_value: string
   readonly holdback_days: string
+  readonly exclude_gift_cards: boolean
 }
 
 /** As the service takes it, which says itself what is wrong with a number. */
@@ -166,10 +177,12 @@ function bodyOf(values: Values, of: PartnerGroup | 'new' | 'all'): Body {
     value: typedNumber(values.discount_value),
   }
   const terms = { commission: commission || null, customer_discount: customer_discount || null }
-  const body =
-    of === 'all'
-      ? { ...terms, holdback_days: typedNumber(values.holdback_days), ...linkBody(values) }
-      : { name: values.name.trim(), ...terms }
+  const of_all = {
+    commission_base: { exclude_gift_cards: values.exclude_gift_cards },
+    holdback_days: typedNumber(values.holdback_days),
+    ...linkBody(values),
+  }
+  const body = of === 'all' ? { ...terms, ...of_all } : { name: values.name.trim(), ...terms }
   // Whatever was typed is sent: the service answers what it cannot take.
   return body as unknown as Body
 }

@@ -1,7 +1,13 @@
 import type { Context } from '../../context.ts'
-import { type MissingNeeds, missingNeeds } from '../../domain/programme/go-live.ts'
+import {
+  goLiveWarnings,
+  type MissingNeeds,
+  missingNeeds,
+  type Warning,
+} from '../../domain/programme/go-live.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { readReach } from '../../emails/queue.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import { countMembersByTier } from '../../store/analytics/analytics.ts'
 import { inSnapshot } from '../../store/db.ts'
 import {
@@ -16,6 +22,7 @@ import { readSwitches, type Switches } from './set-switches.ts'
 export interface GoLive {
   readonly switches: Switches
   readonly missing: MissingNeeds
+  readonly warnings: Warning[]
   readonly figures: ProgramFigures & { readonly members_with_email: number }
   readonly tiers: { readonly id: string; readonly members: number }[]
   readonly memberships: { readonly id: string; readonly customers: number }[]
@@ -24,6 +31,7 @@ export interface GoLive {
 export async function readGoLive(context: Context, shop: Shop): Promise<GoLive> {
   const { shop_id } = shop
   const switches = await readSwitches(context, shop)
+  const has_gift_cards = await hasGiftCards(context, shop)
   return inSnapshot(context.database.db, async (tx) => {
     const { document: program } = await readProgram(tx, shop_id)
     const figures = await readProgramFigures(tx, shop_id)
@@ -37,6 +45,7 @@ export async function readGoLive(context: Context, shop: Shop): Promise<GoLive> 
     return {
       switches,
       missing: missingNeeds(switches, program, context.mailer !== null),
+      warnings: goLiveWarnings(program, has_gift_cards),
       figures: { ...figures, ...(await readReach(tx, shop_id, 'points_earned')) },
       // Who is in no other tier is in the first.
       tiers: [
@@ -49,4 +58,14 @@ export async function readGoLive(context: Context, shop: Shop): Promise<GoLive> 
       })),
     }
   })
+}
+
+/** False also while the platform cannot say: the switches matter more than the warning. */
+async function hasGiftCards({ platform }: Context, shop: Shop): Promise<boolean> {
+  try {
+    return await platform.hasGiftCards(shop)
+  } catch (error) {
+    if (error instanceof LaurelError && error.code === 'platform_unavailable') return false
+    throw error
+  }
 }

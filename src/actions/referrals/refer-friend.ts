@@ -1,23 +1,26 @@
 import type { Call } from '../../context.ts'
 import { titleIn } from '../../domain/catalogue/titles.ts'
 import { codeEnd } from '../../domain/codes/gift-voucher.ts'
-import { finishedByJobAt } from '../../domain/codes/voucher.ts'
+import { finishedByJobAt, voucherStatus } from '../../domain/codes/voucher.ts'
 import type { Member } from '../../domain/customers/member.ts'
 import { normalizeEmail } from '../../domain/customers/normal-email.ts'
 import { readerTag } from '../../domain/languages.ts'
 import { daysAfter } from '../../domain/period.ts'
 import type { Program } from '../../domain/program.ts'
 import {
+  afterEarlierClaim,
   CLAIMS_DAYS,
   claimRefusal,
   claimSignals,
+  countedClaims,
+  type EarlierClaim,
   friendMint,
   type Referral,
 } from '../../domain/referrals/referral-claims.ts'
 import { referralOf } from '../../domain/referrals/referrals.ts'
 import type { LaurelError } from '../../errors/laurel-error.ts'
 import { newId } from '../../lib/ids.ts'
-import { insertCodes } from '../../store/codes/codes.ts'
+import { findCode, insertCodes } from '../../store/codes/codes.ts'
 import type { Tx } from '../../store/db.ts'
 import { LostRace } from '../../store/error-kind.ts'
 import { findByNormalEmail } from '../../store/referrals/referral-senders.ts'
@@ -26,7 +29,8 @@ import {
   insertReferral,
   insertRefused,
   linkFriend,
-  wasReferred,
+  lockClaimOfFriend,
+  takeOverClaim,
 } from '../../store/referrals/referrals.ts'
 import { newCodeText } from '../codes/mint-codes.ts'
 import { requireClaim } from '../write/require-claim.ts'
@@ -39,6 +43,8 @@ export interface ReferralRequest {
   /** The friend's; it is not kept. */
   readonly email: string
   readonly locale: string | null
+  /** Anybody may have sent it, from a page of the shop. */
+  readonly is_public: boolean
 }
 
 interface FriendClaim {
@@ -61,14 +67,19 @@ export async function referFriend(
   const { shop_id } = shop
   const friend_email = normalizeEmail(request.email)
   const digest = friendDigest(context.secret, shop, friend_email)
+  const { is_public } = request
+  const earlier = await lockClaimOfFriend(tx, shop_id, digest)
+  const next = afterEarlierClaim(earlier, { customer_id: sender.customer_id, is_public })
+  if (earlier !== undefined && next === 'same') return earlier.referral_id
   const accounts = await findByNormalEmail(tx, shop_id, friend_email)
   const since = daysAfter(now, -CLAIMS_DAYS)
+  const claims = await countClaims(tx, shop_id, sender.customer_id, since)
   const signals = claimSignals({
     sender_email: sender.email === null ? null : normalizeEmail(sender.email),
     friend_email,
     is_customer: accounts.some(({ is_customer }) => is_customer),
-    was_claimed: await wasReferred(tx, shop_id, digest),
-    recent_claims: await countClaims(tx, shop_id, sender.customer_id, since),
+    was_claimed: next === 'already_claimed',
+    recent_claims: countedClaims(claims, is_public),
   })
   const reason = claimRefusal(signals)
   const referral: Referral = {
@@ -84,18 +95,39 @@ export async function referFriend(
     created_at: now,
     completed_at: null,
   }
+  const claimed = { friend_digest: digest, is_public }
   if (reason !== null) {
-    await insertRefused(tx, shop_id, referral, digest)
+    await insertRefused(tx, shop_id, referral, claimed)
     return referralRefused(reason)
   }
-  const code_id = await promiseCode(tx, call, { program, sender, request })
-  const is_first = await insertReferral(tx, shop_id, { ...referral, code_id }, digest, claim)
+  const code_id =
+    (await usableCode(tx, call, earlier)) ??
+    (await promiseCode(tx, call, { program, sender, request }))
+  if (earlier !== undefined) {
+    const { customer_id } = sender
+    const taken = { customer_id, code_id, created_at: now }
+    await takeOverClaim(tx, shop_id, earlier.referral_id, taken, claim)
+    return earlier.referral_id
+  }
+  const is_first = await insertReferral(tx, shop_id, { ...referral, code_id }, claimed, claim)
   // The second look sees who was quicker.
   if (!is_first) throw new LostRace()
   for (const account of accounts) {
     await linkFriend(tx, shop_id, account.customer_id, digest)
   }
   return referral.referral_id
+}
+
+/** The code of an earlier claim, while the friend can still use it; null: another is needed. */
+async function usableCode(
+  tx: Tx,
+  { shop, now }: Call<never>,
+  earlier: EarlierClaim | undefined,
+): Promise<string | null> {
+  const code_id = earlier?.code_id ?? null
+  const code = code_id === null ? undefined : await findCode(tx, shop.shop_id, code_id)
+  if (code === undefined) return null
+  return ['pending', 'issued'].includes(voucherStatus(code, now)) ? code.code_id : null
 }
 
 /** Stores the code that the friend will get; null: friends get none. */

@@ -1,6 +1,7 @@
 import type { Benefit } from '../catalogue/benefit.ts'
 import { percentageDiscount } from '../catalogue/benefits/percentage-discount.ts'
 import { orderFields, orderPlaced } from '../catalogue/earning/order-placed.ts'
+import { completePartnerSettings } from '../partners/terms.ts'
 import type { EarningRule, Program, Tier } from '../program.ts'
 import {
   boostTerms,
@@ -158,7 +159,8 @@ function returnsOfCampaigns(
  * and discounts count too.
  */
 function returnsOfPartners({ program }: Promises, points: number): NamedFigure[] {
-  const { eligibility, affiliate_settings, affiliate_groups, tiers, memberships } = program
+  const { eligibility, affiliate_groups, tiers, memberships } = program
+  const affiliate_settings = completePartnerSettings(program)
   const { combine_with_other_discounts } = eligibility.member_discounts
   const { commission_base, holdback_days } = affiliate_settings
   const { link_attribution_window_days, allow_self_referral } = affiliate_settings

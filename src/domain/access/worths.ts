@@ -7,6 +7,7 @@ import { completeFields } from '../catalogue/fill-fields.ts'
 import { findRewardType } from '../catalogue/rewards/index.ts'
 import type { VoucherSpec } from '../catalogue/voucher-spec.ts'
 import { type BirthdayRule, birthdayRules } from '../earning/birthday-awards.ts'
+import { completePartnerSettings } from '../partners/terms.ts'
 import type { EarningRule, Program, Reward } from '../program.ts'
 import type { FriendTerms } from '../referrals/referral-settings.ts'
 import {
@@ -258,7 +259,9 @@ function worthsOfPairs(
   )
 }
 
-function worthsOfPartners({ affiliate_settings, affiliate_groups }: Program): NamedFigure[] {
+function worthsOfPartners(program: Program): NamedFigure[] {
+  const { affiliate_groups } = program
+  const affiliate_settings = completePartnerSettings(program)
   const { commission_base, holdback_days } = affiliate_settings
   const { link_attribution_window_days, allow_self_referral } = affiliate_settings
   const how = { commission_base, holdback_days, link_attribution_window_days, allow_self_referral }

@@ -81,6 +81,9 @@ export const OPEN_TO_ALL: Eligibility = {
   },
 }
 
+/** How a new shop begins: a gift card earns when it is spent, not also when it is bought. */
+export const NEW_SHOP_ELIGIBILITY: Eligibility = { ...OPEN_TO_ALL, exclude_gift_cards: true }
+
 type IdInput = number | string
 
 /** Numbers or GIDs; titles sent back as read are ignored. */

@@ -2,6 +2,7 @@ import { Fraction } from '../../lib/fraction.ts'
 import { currencyText } from '../minor-unit.ts'
 import type { Order, Refund } from '../orders/order.ts'
 import { commissionAmounts, commissionTerms } from '../partners/commission.ts'
+import { completePartnerSettings } from '../partners/terms.ts'
 import type { Program } from '../program.ts'
 import { isSame } from '../program-diff.ts'
 import type { ComparedChange } from './compared-change.ts'
@@ -18,11 +19,11 @@ export interface PastCommission {
 
 /** Whether a change can change what partners get. */
 export function changesCommissions({ before, after }: ComparedChange): boolean {
-  const termsIn = ({ affiliate_settings, affiliate_groups }: Program) => ({
-    commission: affiliate_settings.commission,
-    base: affiliate_settings.commission_base,
-    groups: affiliate_groups.map(({ id, commission }) => ({ id, commission })),
-  })
+  const termsIn = (program: Program) => {
+    const { commission, commission_base } = completePartnerSettings(program)
+    const groups = program.affiliate_groups.map(({ id, commission }) => ({ id, commission }))
+    return { commission, commission_base, groups }
+  }
   return !isSame(termsIn(before), termsIn(after))
 }
 

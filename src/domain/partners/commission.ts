@@ -11,16 +11,20 @@ import type { Order, Refund } from '../orders/order.ts'
 import { daysAfter } from '../period.ts'
 import type { Program } from '../program.ts'
 import type { Attribution } from './attribution.ts'
-import { type Commission, commissionFor } from './terms.ts'
+import {
+  type Commission,
+  type CommissionBase,
+  commissionFor,
+  completePartnerSettings,
+} from './terms.ts'
 
 /** A partner's commission for an order. It is decided when the order is paid, and stored. */
-export interface CommissionTerms {
+export interface CommissionTerms extends Omit<CommissionBase, 'exclude_gift_cards'> {
   readonly type: Commission['type']
   /** Percent of the base, or an amount for each order. */
   readonly rate: number
-  readonly include_shipping: boolean
-  readonly include_tax: boolean
-  readonly after_discounts: boolean
+  /** Missing in commissions that are older than the field: gift cards count. */
+  readonly exclude_gift_cards?: boolean
 }
 
 export function commissionTerms(
@@ -29,7 +33,7 @@ export function commissionTerms(
 ): CommissionTerms {
   const { type, code_rate, link_rate } = commissionFor(program, partner)
   const rate = attributed_by === 'code' ? code_rate : link_rate
-  return { type, rate, ...program.affiliate_settings.commission_base }
+  return { type, rate, ...completePartnerSettings(program).commission_base }
 }
 
 /** The amount of a commission, as decimal text in the currency of the order. */
@@ -50,10 +54,10 @@ export function commissionAmounts(
   terms: CommissionTerms,
 ): CommissionAmounts {
   const placed = placedAmounts(order, terms)
-  const base = baseOf(placed, terms)
+  const base = commissionableSum(order, placed, terms)
   const left =
     order.cancelled_at === null
-      ? baseOf(remainingAmounts(placed, order.lines, refunds), terms)
+      ? commissionableSum(order, remainingAmounts(placed, order.lines, refunds), terms)
       : Fraction.ZERO
   const digits = minorDigits(order.currency)
   return {
@@ -83,8 +87,15 @@ function placedAmounts(
   return { ...paid, lines: paidAmounts(beforeDiscounts(order), include_tax).lines }
 }
 
-function baseOf({ lines, shipping }: Amounts, { include_shipping }: CommissionTerms): Fraction {
-  return Fraction.sum(include_shipping ? [...lines, shipping] : lines)
+function commissionableSum(
+  order: Order,
+  { lines, shipping }: Amounts,
+  { include_shipping, exclude_gift_cards = false }: CommissionTerms,
+): Fraction {
+  const counted = lines.filter(
+    (_amount, index) => !(exclude_gift_cards && order.lines[index]?.gift_card),
+  )
+  return Fraction.sum(include_shipping ? [...counted, shipping] : counted)
 }
 
 /**

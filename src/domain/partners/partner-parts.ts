@@ -5,7 +5,7 @@ import {
   summarizePartnerGroup,
   summarizePartnerSettings,
 } from './partner-program.ts'
-import type { PartnerGroup, PartnerSettings } from './terms.ts'
+import { completePartnerSettings, type PartnerGroup, type PartnerSettings } from './terms.ts'
 
 /** The extra answer fields of a write that changes what partners' codes give buyers. */
 export interface PartnerTermsExtras {
@@ -26,6 +26,7 @@ export const partnerSettingsPart = definePart<
 >({
   kind: 'affiliate_settings',
   ...inField('affiliate_settings'),
+  find: completePartnerSettings,
   label: () => 'Partner programme',
   summary: summarizePartnerSettings,
   needs: 'affiliates_enabled',

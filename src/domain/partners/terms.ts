@@ -2,11 +2,7 @@
 export interface PartnerSettings {
   readonly commission: Commission
   readonly customer_discount: PartnerDiscount
-  readonly commission_base: {
-    readonly include_shipping: boolean
-    readonly include_tax: boolean
-    readonly after_discounts: boolean
-  }
+  readonly commission_base: StoredCommissionBase
   /** Days that a commission waits before it is paid out. */
   readonly holdback_days: number
   readonly link_attribution_window_days: number
@@ -23,6 +19,18 @@ export interface PartnerSettings {
     readonly campaign: string
   }
 }
+
+/** What of an order a commission is calculated on. */
+export interface CommissionBase {
+  readonly include_shipping: boolean
+  readonly include_tax: boolean
+  readonly after_discounts: boolean
+  readonly exclude_gift_cards: boolean
+}
+
+/** Programmes that are older than `exclude_gift_cards` lack it. */
+type StoredCommissionBase = Omit<CommissionBase, 'exclude_gift_cards'> &
+  Partial<Pick<CommissionBase, 'exclude_gift_cards'>>
 
 /** Percent of the order, or an amount in shop currency for each. */
 export interface Commission {
@@ -60,10 +68,31 @@ export function commissionFor(
   return group?.commission ?? settings.affiliate_settings.commission
 }
 
+/** The part of a programme that decides what commissions are calculated on. */
+interface CommissionedProgram {
+  readonly eligibility: { readonly exclude_gift_cards: boolean }
+  readonly affiliate_settings: PartnerSettings
+}
+
+/** The settings with every field: what older programmes lack is as the shop has it for points. */
+export function completePartnerSettings({
+  eligibility,
+  affiliate_settings,
+}: CommissionedProgram): PartnerSettings & { readonly commission_base: CommissionBase } {
+  const { commission_base } = affiliate_settings
+  const { exclude_gift_cards = eligibility.exclude_gift_cards } = commission_base
+  return { ...affiliate_settings, commission_base: { ...commission_base, exclude_gift_cards } }
+}
+
 export const PARTNER_DEFAULTS: PartnerSettings = {
   commission: { type: 'percent', code_rate: 10, link_rate: 10 },
   customer_discount: { type: 'percentage', value: 10 },
-  commission_base: { include_shipping: false, include_tax: false, after_discounts: true },
+  commission_base: {
+    include_shipping: false,
+    include_tax: false,
+    after_discounts: true,
+    exclude_gift_cards: true,
+  },
   holdback_days: 30,
   link_attribution_window_days: 30,
   code_prefix: 'PARTNER',

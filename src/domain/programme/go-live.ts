@@ -19,6 +19,18 @@ export type Need = (typeof NEEDS)[number]
 export type NeedingSwitch = Exclude<keyof ProgramSwitches, 'auto_approve'>
 export type MissingNeeds = Readonly<Record<NeedingSwitch, Need[]>>
 
+/** What a merchant may want otherwise before customers notice. */
+export const WARNINGS = ['gift_cards_earn'] as const
+export type Warning = (typeof WARNINGS)[number]
+
+/** Points for a gift card are paid a second time when it is spent. */
+export function goLiveWarnings(
+  { eligibility }: Pick<Program, 'eligibility'>,
+  has_gift_cards: boolean,
+): Warning[] {
+  return has_gift_cards && !eligibility.exclude_gift_cards ? ['gift_cards_earn'] : []
+}
+
 /** What each switch still needs, whether it is on or not. */
 export function missingNeeds(
   { affiliates_feature }: Pick<Shop, 'affiliates_feature'>,

@@ -62,8 +62,41 @@ export interface ClaimFacts {
   /** Whether this address belongs to a member, or to a customer who has ordered. */
   readonly is_customer: boolean
   readonly was_claimed: boolean
-  /** Friends that the sender has referred within the days below. */
+  /** Friends that the sender has referred within the days below, as far as they count here. */
   readonly recent_claims: number
+}
+
+/** An accepted claim of a friend. */
+export interface EarlierClaim
+  extends Pick<Referral, 'referral_id' | 'customer_id' | 'status' | 'code_id'> {
+  /** A stranger made it, on a page of the shop. */
+  readonly is_public: boolean
+}
+
+/**
+ * What an earlier claim of a friend means for the next one. `same`: it is answered again, so one
+ * address has one code. `taken_over`: the shop's server says who sent the friend, whatever a stranger
+ * said before.
+ */
+export function afterEarlierClaim(
+  earlier: EarlierClaim | undefined,
+  next: Pick<EarlierClaim, 'customer_id' | 'is_public'>,
+): 'new' | 'same' | 'taken_over' | 'already_claimed' {
+  if (earlier === undefined) return 'new'
+  if (earlier.status !== 'open' || !earlier.is_public) return 'already_claimed'
+  if (!next.is_public) return 'taken_over'
+  return earlier.customer_id === next.customer_id ? 'same' : 'already_claimed'
+}
+
+/**
+ * The claims of a sender that a claim is judged by: what strangers do takes nothing from the shop's
+ * own server.
+ */
+export function countedClaims(
+  { by_servers, on_pages }: { readonly by_servers: number; readonly on_pages: number },
+  is_public: boolean,
+): number {
+  return is_public ? by_servers + on_pages : by_servers
 }
 
 export const CLAIMS_MAX = 10

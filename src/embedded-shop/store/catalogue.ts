@@ -127,6 +127,16 @@ export async function countProducts(
   return mode === 'include' ? named : products - named
 }
 
+/** Whether any product is a gift card: in a shop without any, each is looked at. */
+export async function hasGiftCards(queries: Queries, shop_id: number): Promise<boolean> {
+  const found = await sql`
+    SELECT 1 FROM embedded_products
+    WHERE shop_id = ${shop_id} AND document IS NOT NULL AND (document->>'gift_card')::boolean
+    LIMIT 1
+  `.execute(queries)
+  return found.rows.length > 0
+}
+
 export interface ProductFactsRow
   extends Pick<ProductDocument, 'status' | 'tags' | 'gift_card' | 'collection_ids'> {
   readonly product_id: number

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { Area } from '../../domain/people/roles.ts'
-import { type Cell, csvLine } from '../../lib/csv.ts'
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../lib/csv.ts'
 import { serializerOf } from '../../schemas/base/serializer.ts'
 import { closed, NoParams, oneOf } from '../../schemas/base/types.ts'
 import { type DefinedOperation, type OperationInput, ofOneShop } from './define-operation.ts'
@@ -19,6 +19,15 @@ const format = Type.Optional(
       '`csv`: RFC 4180 with a header line, in UTF-8. An apostrophe stands before `=`, `+`, `-` and ' +
       '`@` at the start of a text or a line, and after a semicolon or a tab, so that no spreadsheet ' +
       'takes it for a formula. `ndjson`: one JSON object per line.',
+  }),
+)
+
+const bom = Type.Optional(
+  oneOf(['true', 'false'], {
+    default: 'true',
+    description:
+      'Whether a CSV file begins with a byte-order mark, by which spreadsheets know that it is ' +
+      'UTF-8. `ndjson` never has one.',
   }),
 )
 
@@ -85,17 +94,21 @@ function exportOf<
     summary,
     area,
     params: NoParams,
-    query: closed({ ...query, format }),
+    query: closed({ ...query, format, bom }),
     result: row,
     streams: [CSV, NDJSON],
     handle: async (call: Call, input: Pick<OperationInput<unknown, unknown, unknown>, 'query'>) => {
       // What was checked against this schema has these fields.
-      const { format: wanted = 'csv', ...own } = input.query as { format?: 'csv' | 'ndjson' }
+      const {
+        format: wanted = 'csv',
+        bom: marked = 'true',
+        ...own
+      } = input.query as { format?: 'csv' | 'ndjson'; bom?: 'true' | 'false' }
       const found = pages(call, own as Static<TObject<Query>>)[Symbol.asyncIterator]()
       // Before the answer begins, so that a wrong query is an error and not half a file.
       const first = await found.next()
       async function* pieces(): AsyncGenerator<string> {
-        if (wanted === 'csv') yield csvLine(columns)
+        if (wanted === 'csv') yield (marked === 'true' ? BYTE_ORDER_MARK : '') + csvLine(columns)
         for (let page = first; page.done !== true; page = await found.next()) {
           yield linesOf[wanted](page.value).join('')
         }

@@ -18,7 +18,8 @@ export const claimReferralEndpoint = defineEndpoint('claimReferral', {
     '`program_disabled`, `unknown_code`, `self_referral` (whatever the capitals, dots and ' +
     '`+suffix` of the address), `already_claimed` (with any sender), `existing_customer` (a ' +
     'member, or somebody who has ordered), `suspected_fraud` (more than 10 claims of one code in ' +
-    '7 days). Sends the event `referral.completed` once complete.',
+    '7 days; those on pages of the shop do not count). A friend who was claimed on a page gets ' +
+    'the same code, and is referred by the member named here. Sends the event `referral.completed` once complete.',
   scope: 'customers:write',
   session: null,
   rate: 'write_platform',
@@ -34,6 +35,7 @@ export const claimReferralEndpoint = defineEndpoint('claimReferral', {
       referral_code: body.referral_code.toUpperCase(),
       email: body.email,
       locale: body.locale?.toLowerCase() ?? null,
+      is_public: false,
     }),
   present: presentClaim,
 })

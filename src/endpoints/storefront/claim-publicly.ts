@@ -16,9 +16,10 @@ export const claimPubliclyEndpoint = definePublicEndpoint('claimReferralPublicly
   path: '/{shop_domain}/referral-claims',
   summary: 'Take up an invitation, for a code.',
   description:
-    'What `POST /referrals/claim` of the API does, for a friend on a page of the shop. Refusals ' +
-    'carry `details.reason`: `program_disabled`, `unknown_code`, `suspected_fraud` (more than 10 ' +
-    'claims of one code in 7 days), and `existing_customer` for every address that cannot be ' +
+    'What `POST /referrals/claim` of the API does, for a friend on a page of the shop. An address ' +
+    'that was claimed here with the same code gets its code again. Refusals carry ' +
+    '`details.reason`: `program_disabled`, `unknown_code`, `suspected_fraud` (more than 10 claims ' +
+    'of one code in 7 days, by anybody), and `existing_customer` for every address that cannot be ' +
     'referred, so that nobody learns whose it is. The body may have ' +
     `${BODY_BYTES_MAX} bytes at most.`,
   effect: 'write',
@@ -35,6 +36,7 @@ export const claimPubliclyEndpoint = definePublicEndpoint('claimReferralPublicly
       referral_code: body.code.toUpperCase(),
       email: body.email,
       locale: body.language?.toLowerCase() ?? null,
+      is_public: true,
     }),
   present: presentPublicClaim,
 })

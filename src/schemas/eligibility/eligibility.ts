@@ -13,7 +13,9 @@ const audience = oneOf(['all', 'b2c_only', 'b2b_only'], {
 })
 
 const flags = {
-  exclude_gift_cards: Type.Boolean({ description: 'Whether gift cards earn nothing.' }),
+  exclude_gift_cards: Type.Boolean({
+    description: 'Whether gift cards that are bought earn nothing. True in a new shop.',
+  }),
   exclude_discounted_items: Type.Boolean({
     description: 'Whether items sold below their compare-at price earn nothing.',
   }),

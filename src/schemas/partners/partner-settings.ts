@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { completePartnerSettings } from '../../domain/partners/terms.ts'
 import type { Program } from '../../domain/program.ts'
 import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import type { AnswerReader } from '../../domain/shops/shop.ts'
@@ -18,6 +19,11 @@ const CommissionBase = closed({
   include_tax: Type.Boolean(),
   after_discounts: Type.Boolean({
     description: 'Commission is calculated on the amount after discounts.',
+  }),
+  exclude_gift_cards: Type.Boolean({
+    description:
+      'Whether gift cards that are bought earn no commission. A commission keeps the terms under ' +
+      'which it was booked.',
   }),
 })
 
@@ -112,7 +118,7 @@ export function presentPartnerSettings({
   const { affiliates_enabled: enabled, applications_open, auto_approve } = document.switches
   return {
     ...{ revision, enabled, applications_open, auto_approve },
-    ...document.affiliate_settings,
+    ...completePartnerSettings(document),
   }
 }
 

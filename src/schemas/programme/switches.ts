@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { NEEDS } from '../../domain/programme/go-live.ts'
+import { NEEDS, WARNINGS } from '../../domain/programme/go-live.ts'
 import { closed, oneOf } from '../base/types.ts'
 
 const on = (description: string) => Type.Boolean({ description })
@@ -49,6 +49,12 @@ export const GoLive = closed(
       },
       { description: 'What each switch still needs, so that it does something; on or not.' },
     ),
+    warnings: Type.Array(oneOf(WARNINGS), {
+      description:
+        '`gift_cards_earn`: the shop sells gift cards, and they earn points when they are bought ' +
+        'as well as when they are spent. Set `exclude_gift_cards` of `PATCH ' +
+        '/api/v1/program/eligibility`. Empty too while the platform cannot be reached.',
+    }),
     figures: closed({
       members: count('Members, excluded ones included.'),
       members_with_email: count('Members who can get an e-mail about points.'),

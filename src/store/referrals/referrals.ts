@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type {
+  EarlierClaim,
   ListedReferral,
   Referral,
   ReferralStatus,
@@ -14,6 +15,12 @@ export interface ReferralKey {
   readonly key: string
   readonly fingerprint: Buffer
   readonly expires_at: Date
+}
+
+/** Who was claimed, and whether on a page of the shop. */
+interface ClaimedFriend {
+  readonly friend_digest: Buffer
+  readonly is_public: boolean
 }
 
 const REFERRAL = sql.raw(`
@@ -52,32 +59,35 @@ export async function findReferralByKey(
   return row && { ...row, fingerprint: Buffer.from(row.fingerprint) }
 }
 
-/** Whether anybody has referred a friend. */
-export async function wasReferred(
-  queries: Queries,
+/** The claim of a friend that was accepted, locked until this transaction ends. */
+export async function lockClaimOfFriend(
+  tx: Tx,
   shop_id: number,
   friend_digest: Buffer,
-): Promise<boolean> {
-  const found = await sql`
-    SELECT 1 FROM referrals
+): Promise<EarlierClaim | undefined> {
+  const found = await sql<EarlierClaim>`
+    SELECT referral_id, customer_id, status, is_public, code_id FROM referrals
     WHERE shop_id = ${shop_id} AND friend_digest = ${friend_digest} AND status <> 'refused'
-  `.execute(queries)
-  return found.rows.length > 0
+    FOR NO KEY UPDATE
+  `.execute(tx)
+  return found.rows[0]
 }
 
-/** How many friends a sender has referred since then. */
+/** How many friends were referred by a sender's code since then; on pages of the shop, or not. */
 export async function countClaims(
   queries: Queries,
   shop_id: number,
   customer_id: number,
   since: Date,
-): Promise<number> {
-  const found = await sql<{ claims: number }>`
-    SELECT count(*)::integer AS claims FROM referrals
+): Promise<{ readonly by_servers: number; readonly on_pages: number }> {
+  const found = await sql<{ by_servers: number; on_pages: number }>`
+    SELECT count(*) FILTER (WHERE NOT is_public)::integer AS by_servers,
+      count(*) FILTER (WHERE is_public)::integer AS on_pages
+    FROM referrals
     WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND created_at > ${since}
       AND status <> 'refused'
   `.execute(queries)
-  return found.rows[0]?.claims ?? 0
+  return found.rows[0] ?? { by_servers: 0, on_pages: 0 }
 }
 
 /**
@@ -88,9 +98,41 @@ export async function insertReferral(
   tx: Tx,
   shop_id: number,
   { signals, ...referral }: Referral,
-  friend_digest: Buffer,
-  { credential, key, fingerprint, expires_at }: ReferralKey,
+  claimed: ClaimedFriend,
+  key: ReferralKey,
 ): Promise<boolean> {
+  const of_key = await freeKey(tx, shop_id, key)
+  const inserted = await tx
+    .insertInto('referrals')
+    .values({ shop_id, ...referral, signals: JSON.stringify(signals), ...claimed, ...of_key })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Stores a server's claim of a friend in place of one that was made on a page of the shop. */
+export async function takeOverClaim(
+  tx: Tx,
+  shop_id: number,
+  referral_id: string,
+  claim: Pick<Referral, 'customer_id' | 'code_id' | 'created_at'>,
+  key: ReferralKey,
+): Promise<void> {
+  const of_key = await freeKey(tx, shop_id, key)
+  await tx
+    .updateTable('referrals')
+    .set({ ...claim, ...of_key, is_public: false })
+    .where('shop_id', '=', shop_id)
+    .where('referral_id', '=', referral_id)
+    .execute()
+}
+
+/** The columns of a key, after it was taken from the referral that had it before it expired. */
+async function freeKey(
+  tx: Tx,
+  shop_id: number,
+  { credential, key, fingerprint, expires_at }: ReferralKey,
+) {
   await tx
     .updateTable('referrals')
     .set({ credential: null, key: null })
@@ -98,13 +140,7 @@ export async function insertReferral(
     .where('credential', '=', credential)
     .where('key', '=', key)
     .execute()
-  const of_key = { credential, key, fingerprint, key_expires_at: expires_at }
-  const inserted = await tx
-    .insertInto('referrals')
-    .values({ shop_id, ...referral, signals: JSON.stringify(signals), friend_digest, ...of_key })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0
+  return { credential, key, fingerprint, key_expires_at: expires_at }
 }
 
 /** Stores that a claim was refused: once for each friend and reason, however often it is tried. */
@@ -112,11 +148,11 @@ export async function insertRefused(
   tx: Tx,
   shop_id: number,
   { signals, ...referral }: Referral,
-  friend_digest: Buffer,
+  claimed: ClaimedFriend,
 ): Promise<void> {
   await tx
     .insertInto('referrals')
-    .values({ shop_id, ...referral, signals: JSON.stringify(signals), friend_digest })
+    .values({ shop_id, ...referral, signals: JSON.stringify(signals), ...claimed })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -32,7 +32,12 @@ describe('the settings of the partner programme', () => {
       auto_approve: false,
       commission: { type: 'percent', code_rate: 10, link_rate: 10 },
       customer_discount: { type: 'percentage', value: 10 },
-      commission_base: { include_shipping: false, include_tax: false, after_discounts: true },
+      commission_base: {
+        include_shipping: false,
+        include_tax: false,
+        after_discounts: true,
+        exclude_gift_cards: true,
+      },
       holdback_days: 30,
       link_attribution_window_days: 30,
       code_prefix: 'PARTNER',
@@ -95,7 +100,12 @@ describe('the settings of the partner programme', () => {
   const EVERYTHING = {
     commission: { type: 'fixed_amount', code_rate: 5.12, link_rate: 1_000_000 },
     customer_discount: { type: 'fixed_amount', value: 3.5 },
-    commission_base: { include_shipping: true, include_tax: true, after_discounts: false },
+    commission_base: {
+      include_shipping: true,
+      include_tax: true,
+      after_discounts: false,
+      exclude_gift_cards: false,
+    },
     holdback_days: 0,
     link_attribution_window_days: 365,
     code_prefix: 'Bean-1',

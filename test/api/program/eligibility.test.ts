@@ -12,7 +12,7 @@ const NEW = {
   excluded_product_tags: [],
   excluded_products: [],
   excluded_collections: [],
-  exclude_gift_cards: false,
+  exclude_gift_cards: true,
   exclude_discounted_items: false,
   exclude_subscription_renewals: false,
   exclude_membership_purchases: false,
@@ -113,7 +113,8 @@ describe('eligibility', () => {
         'collection "Beans"',
     )
     const tags = ['a', 'b', 'c', 'd', 'e']
-    const { summary } = (await patch({ ...NEW_BODY, excluded_order_tags: tags })).body
+    const some = { exclude_gift_cards: false, excluded_order_tags: tags }
+    const { summary } = (await patch({ ...NEW_BODY, ...some })).body
     expect(summary).toBe(
       'Every customer earns; nothing is earned for orders tagged "a", "b", "c" or 2 more',
     )
@@ -186,11 +187,11 @@ describe('eligibility', () => {
   })
 
   it('is not changed by a writer who read an older one', async () => {
-    await patch({ exclude_gift_cards: true })
-    const stale = await patch({ exclude_gift_cards: false, if_revision: 2 })
+    await patch({ exclude_gift_cards: false })
+    const stale = await patch({ exclude_gift_cards: true, if_revision: 2 })
     expect(verdict(stale)).toBe('409 revision_conflict')
-    expect((await read()).exclude_gift_cards).toBe(true)
-    expect((await patch({ exclude_gift_cards: false, if_revision: 3 })).status).toBe(200)
+    expect((await read()).exclude_gift_cards).toBe(false)
+    expect((await patch({ exclude_gift_cards: true, if_revision: 3 })).status).toBe(200)
   })
 
   it('names everything that the shop does not have, each where it stands', async () => {

@@ -29,7 +29,7 @@ const CHANGING: Readonly<Record<string, Record<string, unknown>>> = {
   updateAffiliateProgramSettings: { holdback_days: 14 },
   updateAffiliateGroup: { name: 'Friends' },
   updateMembership: { name: 'Circle' },
-  updateEligibility: { exclude_gift_cards: true },
+  updateEligibility: { exclude_gift_cards: false },
   updateCampaign: { name: 'Coffee week' },
 }
 

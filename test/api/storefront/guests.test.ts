@@ -159,9 +159,10 @@ describe('a claim of a friend', () => {
 
   it('tells nobody whose an address is', async () => {
     await shop.customer(1002, { email: 'ben@example.com' })
-    expectOk(await claim('new@example.com'))
+    const by_server = { referral_code: code, email: 'new@example.com' }
+    expectOk(await shop.post('/referrals/claim', by_server))
     const replies = [
-      // The sender's own, in another spelling; a member's; one that was referred before.
+      // The sender's own, in another spelling; a member's; one that the shop's server referred.
       await claim('A.D.A+x@example.com'),
       await claim('ada@example.com'),
       await claim('ben@example.com'),

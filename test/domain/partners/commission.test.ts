@@ -87,6 +87,30 @@ describe('the base of a commission', () => {
   })
 })
 
+describe('gift cards', () => {
+  const lines = [line(1, '60.00'), line(2, '40.00', { gift_card: true })]
+  const exclude = { exclude_gift_cards: true }
+
+  it('count while the terms do not exclude them', () => {
+    expect(of({}, { lines }).base).toBe('80.00')
+    expect(of({ exclude_gift_cards: false }, { lines }).base).toBe('80.00')
+  })
+
+  it('do not count where the terms exclude them, nor does what is given back for them', () => {
+    expect(of(exclude, { lines })).toMatchObject({ base: '48.00', amount: '4.80' })
+    const card_back = refund({ lines: [{ line_id: 2, quantity: 1 }] })
+    expect(of(exclude, { lines }, card_back)).toMatchObject({ base_left: '48.00', amount: '4.80' })
+    const goods_back = refund({ lines: [{ line_id: 1, quantity: 1 }] })
+    expect(of(exclude, { lines }, goods_back)).toMatchObject({ base_left: '0.00', amount: '0.00' })
+  })
+
+  it('alone bring nothing, not even a fixed amount', () => {
+    const card = { lines: [line(1, '50.00', { gift_card: true })], discount_total: '0' }
+    expect(of(exclude, card).original_amount).toBe('0.00')
+    expect(of({ ...exclude, type: 'fixed_amount' }, card).original_amount).toBe('0.00')
+  })
+})
+
 describe('a commission in percent', () => {
   it.each([
     ['10.04', '1.00'],

@@ -58,6 +58,7 @@ const attribution = (change: Partial<Attribution> = {}, partner_id = 'par_1'): A
 const TERMS = {
   ...({ type: 'percent', rate: 10, include_shipping: false, include_tax: false } as const),
   after_discounts: true,
+  exclude_gift_cards: true,
 }
 
 const kept = (change: Partial<KeptCommission> = {}): KeptCommission => ({

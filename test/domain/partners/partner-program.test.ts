@@ -27,7 +27,12 @@ const words = wordsIn('EUR')
 const FILLED: PartnerSettings = {
   commission: { type: 'fixed_amount', code_rate: 5, link_rate: 4 },
   customer_discount: { type: 'fixed_amount', value: 3 },
-  commission_base: { include_shipping: true, include_tax: true, after_discounts: false },
+  commission_base: {
+    include_shipping: true,
+    include_tax: true,
+    after_discounts: false,
+    exclude_gift_cards: false,
+  },
   holdback_days: 14,
   link_attribution_window_days: 7,
   code_prefix: 'FRIEND',
@@ -52,6 +57,10 @@ describe('a change of the terms of every partner', () => {
     [
       { commission_base: { include_tax: false } },
       { commission_base: { ...FILLED.commission_base, include_tax: false } },
+    ],
+    [
+      { commission_base: { exclude_gift_cards: true } },
+      { commission_base: { ...FILLED.commission_base, exclude_gift_cards: true } },
     ],
     [{ holdback_days: 0 }, { holdback_days: 0 }],
     [{ link_attribution_window_days: 90 }, { link_attribution_window_days: 90 }],

@@ -11,6 +11,7 @@ import {
   findCollections,
   findOrMakeDraft,
   findProducts,
+  hasGiftCards,
   type ProductRow,
   searchCollections,
   searchProducts,
@@ -220,6 +221,9 @@ export function standInRoot(
       return connection(tags.map(({ tag }) => tag).sort(), page)
     },
     productsCount: async ({ query }: { query: string | null }) => {
+      if (query === 'gift_card:true') {
+        return { count: Number(await hasGiftCards(db, shop_id)), precision: 'EXACT' }
+      }
       return { count: await countProducts(db, shop_id, selectionOf(query)), precision: 'EXACT' }
     },
     order: async ({ id }: { id: string }) => {

@@ -362,6 +362,8 @@ export type UpdateAffiliateProgramSettingsBody = {
     include_tax?: boolean | undefined
     /** Commission is calculated on the amount after discounts. */
     after_discounts?: boolean | undefined
+    /** Whether gift cards that are bought earn no commission. A commission keeps the terms under which it was booked. */
+    exclude_gift_cards?: boolean | undefined
   } | undefined
   /** Days before a commission can be paid out. */
   holdback_days?: number | undefined
@@ -612,7 +614,7 @@ export type UpdateEligibilityBody = {
     /** Accepted as read; ignored. */
     title?: string | undefined
   })[] | undefined
-  /** Whether gift cards earn nothing. */
+  /** Whether gift cards that are bought earn nothing. True in a new shop. */
   exclude_gift_cards?: boolean | undefined
   /** Whether items sold below their compare-at price earn nothing. */
   exclude_discounted_items?: boolean | undefined

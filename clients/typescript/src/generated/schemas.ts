@@ -99,6 +99,8 @@ export type AffiliateProgramSettings = {
     include_tax: boolean
     /** Commission is calculated on the amount after discounts. */
     after_discounts: boolean
+    /** Whether gift cards that are bought earn no commission. A commission keeps the terms under which it was booked. */
+    exclude_gift_cards: boolean
   }
   /** Days before a commission can be paid out. */
   holdback_days: number
@@ -896,7 +898,7 @@ export type Eligibility = {
   excluded_product_tags: readonly string[]
   excluded_products: readonly ExcludedProduct[]
   excluded_collections: readonly ExcludedCollection[]
-  /** Whether gift cards earn nothing. */
+  /** Whether gift cards that are bought earn nothing. True in a new shop. */
   exclude_gift_cards: boolean
   /** Whether items sold below their compare-at price earn nothing. */
   exclude_discounted_items: boolean

@@ -6,7 +6,7 @@ import { useProgram } from '../fields/program-names.ts'
 import styles from '../program.module.css'
 import { Loaded } from '../program-part.tsx'
 import { useWords } from '../words.ts'
-import { type Figures, GROUPS, type GroupName } from './switch-names.ts'
+import { type Figures, GROUPS, type GroupName, WARNINGS } from './switch-names.ts'
 import { SwitchPanel } from './switch-panel.tsx'
 
 export type GoLive = AnswerOf<'GET /admin/api/go-live'>
@@ -80,6 +80,7 @@ function Counted({
       is_ready={needs?.length === 0}
       missing={needs ?? []}
       name={name}
+      warnings={data.warnings.filter((warning) => WARNINGS[warning].at === name)}
     />
   )
 }

@@ -36,6 +36,13 @@ export const PLACES = {
 
 export type Need = keyof typeof PLACES
 
+/** Where the cause of a warning is set, and the switch at which it is shown. */
+export const WARNINGS = {
+  gift_cards_earn: { at: 'program_enabled', place: '/$shop/program/eligibility' },
+} as const
+
+export type Warning = keyof typeof WARNINGS
+
 /** A number, also as its reader writes it. */
 export interface Count {
   readonly count: number

@@ -6,7 +6,14 @@ import { OnOff } from '../on-off.tsx'
 import styles from '../program.module.css'
 import { useWords } from '../words.ts'
 import { FlipDialog } from './flip-dialog.tsx'
-import { type Figures, type Need, PLACES, type SwitchName } from './switch-names.ts'
+import {
+  type Figures,
+  type Need,
+  PLACES,
+  type SwitchName,
+  WARNINGS,
+  type Warning,
+} from './switch-names.ts'
 
 const route = getRouteApi('/$shop/go-live')
 
@@ -16,12 +23,14 @@ export function SwitchPanel({
   is_on,
   figures,
   missing,
+  warnings,
   is_ready,
 }: {
   readonly name: SwitchName
   readonly is_on: boolean
   readonly figures: Figures
   readonly missing: readonly Need[]
+  readonly warnings: readonly Warning[]
   /** All that it needs is there. */
   readonly is_ready: boolean
 }) {
@@ -63,12 +72,17 @@ export function SwitchPanel({
           <ul className={styles.lines}>
             {missing.map((need) => (
               <li key={need}>
-                <Missing need={need} />
+                <Place text={texts.needs[need]} to={PLACES[need]} />
               </li>
             ))}
           </ul>
         </>
       )}
+      {warnings.map((warning) => (
+        <Text fw={600} key={warning} mt="sm" size="sm">
+          <Place text={texts.warnings[warning]} to={WARNINGS[warning].place} />
+        </Text>
+      ))}
       {is_asking && (
         <FlipDialog
           effect={effect}
@@ -82,11 +96,10 @@ export function SwitchPanel({
   )
 }
 
-function Missing({ need }: { readonly need: Need }) {
-  const { t } = useWords()
+type PlaceName = NonNullable<(typeof PLACES)[Need]> | (typeof WARNINGS)[Warning]['place']
+
+function Place({ text, to }: { readonly text: string; readonly to: PlaceName | null }) {
   const { shop } = route.useParams()
-  const text = t.go_live.needs[need]
-  const to = PLACES[need]
   if (to === null) return text
   return (
     <Anchor fz="inherit" renderRoot={(props) => <Link params={{ shop }} to={to} {...props} />}>

@@ -112,6 +112,10 @@ export const go_live: Texts['go_live'] = {
     affiliates_feature: 'Das Partnerprogramm ist noch nicht verfügbar.',
     affiliates_program: 'Das Partnerprogramm ist aus.',
   },
+  warnings: {
+    gift_cards_earn:
+      'Geschenkkarten bringen Punkte, wenn man sie kauft, und noch einmal, wenn man sie einlöst. Ausschließen können Sie sie unter „Wer und was sammelt“.',
+  },
   missing: 'Es fehlt noch',
   if_on: 'Wenn Sie einschalten:',
   if_off: 'Wenn Sie ausschalten:',

@@ -129,6 +129,8 @@ export const partners: Texts['partners'] = {
     discount_value: 'Wie viel; 0: keiner',
     holdback: 'Tage, bis eine Provision ausgezahlt werden kann',
     holdback_text: 'Mindestens so viele, wie Käufer für eine Rückgabe haben.',
+    exclude_gift_cards: 'Geschenkkarten bringen keine Provision',
+    exclude_gift_cards_text: 'Gilt für Provisionen, die ab jetzt gebucht werden.',
     code_prefix: 'Codes beginnen mit',
     code_prefix_text: 'Für künftige Codes: bis zu 20 Buchstaben, Ziffern und Bindestriche.',
     terms_url: 'Adresse Ihrer Bedingungen für Partner',

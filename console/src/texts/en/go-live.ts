@@ -4,6 +4,7 @@ import type {
   GroupName,
   Need,
   SwitchName,
+  Warning,
 } from '../../program/go-live/switch-names.ts'
 
 interface SwitchTexts {
@@ -121,6 +122,11 @@ const NEEDS: Record<Need, string> = {
   affiliates_program: 'The partner programme is off.',
 }
 
+const WARNINGS: Record<Warning, string> = {
+  gift_cards_earn:
+    'Gift cards earn points when they are bought, and again when they are spent. Exclude them under “Who and what earns”.',
+}
+
 const GROUP_NAMES: Record<GroupName, string> = {
   program: 'For your customers',
   partners: 'Partners',
@@ -133,6 +139,7 @@ export const go_live = {
   groups: GROUP_NAMES,
   switches: SWITCHES,
   needs: NEEDS,
+  warnings: WARNINGS,
   missing: 'Still missing',
   if_on: 'If you switch it on:',
   if_off: 'If you switch it off:',

@@ -126,6 +126,8 @@ export const partners = {
     discount_value: 'How much; 0: none',
     holdback: 'Days until a commission can be paid',
     holdback_text: 'At least as many as buyers have to return what they bought.',
+    exclude_gift_cards: 'Gift cards earn no commission',
+    exclude_gift_cards_text: 'Applies to commissions booked from now on.',
     code_prefix: 'Codes begin with',
     code_prefix_text: 'For codes from now on: up to 20 letters, digits and hyphens.',
     terms_url: 'Address of your terms for partners',
