@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { order, points } from '../support/orders.ts'
+import { DAY, order, points } from '../support/orders.ts'
+import { runJobs } from '../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /** Points for joining are for a person, not for each account that a person opens. */
@@ -45,6 +46,15 @@ describe('points for joining', () => {
       }),
     )
     expect(together.sort()).toEqual([0, 0, 0, 25])
+  })
+
+  it('are not paid again while the one who was paid is back, however long it is', async () => {
+    const first = await joins('ada@example.org')
+    await leaves(first)
+    await shop.customer(first.number, { email: 'ada@example.org' })
+    await shop.advance(800 * DAY)
+    await runJobs(shop)
+    expect((await joins('ada@example.org')).points).toBe(0)
   })
 
   it('are paid to others, to people without an address, and in each shop', async () => {

@@ -56,6 +56,31 @@ async function earn(shop: TestShop): Promise<number> {
 }
 
 describe('a membership', () => {
+  it('is not sold by an order that was paid before it was on sale, whatever is edited', async () => {
+    const shop = await orderShop()
+    await shop.switch({ memberships_enabled: true })
+    await shop.customer(ADA)
+    await shop.product(CLUB)
+    const bought = await buy(shop)
+    const product = { id: CLUB }
+    const club = await newMembership(shop, { create_product: undefined, product, term: DAYS_30 })
+    await putOnSale(shop, club.id)
+    const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 8, minutes)).toISOString()
+    const versions = [
+      { tags: ['printed'] },
+      { lines: [piece(), line('5.00', { id: 2 })] },
+      { cancelled: true, updated_at: at(1) },
+      { cancelled: false, updated_at: at(2) },
+    ]
+    for (const version of versions) {
+      await order(shop, bought, { customer_id: ADA, lines: [piece()], ...version })
+      expect(await membershipOf(shop)).toBeNull()
+    }
+    const other = await buy(shop, { lines: [line('5.00')] })
+    await order(shop, other, { customer_id: ADA, lines: [line('5.00'), piece({ id: 2 })] })
+    expect(await membershipOf(shop)).not.toBeNull()
+  })
+
   it('multiplies nothing of the order that buys it, also where that is paid for later', async () => {
     const { shop } = await newClub()
     const { earning_rules } = expectOk(await shop.get('/program')).body

@@ -1,4 +1,5 @@
 import type { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
+import type { Order } from '../../domain/orders/order.ts'
 import type { CommissionChange } from '../../domain/partners/order-commission.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { OwedEmail } from '../../emails/queue.ts'
@@ -62,17 +63,24 @@ export async function decideForBuyers(
 }
 
 function membershipsOf(at: ShopAt, order: DecidedOrder, awards: AwardChanges) {
-  const { after, taken, open, parts, is_edited } = order
+  const { after, taken, open, parts, is_edited, document_before } = order
   const { document, refunds, counted_spend } = after
   const { buyer } = order.loaded
   if (document === null || buyer === null) return []
   const is_newly_paid = (is_edited || taken.counted_spend === null) && counted_spend !== null
+  // What it was paid with before has bought what it was to buy, whatever is on sale since.
+  const was_paid = taken.judgement !== null || taken.counted_spend !== null
+  const bought_before = was_paid ? productsOf(document_before) : []
   const bought = {
-    ...{ order: document, refunds, is_newly_paid, known: parts.purchases },
+    ...{ order: document, refunds, is_newly_paid, bought_before, known: parts.purchases },
     ...{ buyer: { ...buyer, open }, gifts: parts.awards },
     lots: parts.lots.get(buyer.customer_id) ?? [],
   }
   return [settleMemberships(at, bought, awards)]
+}
+
+function productsOf(order: Order | null): number[] {
+  return order === null ? [] : order.lines.flatMap(({ product_id }) => product_id ?? [])
 }
 
 function referralsOf(at: ShopAt, { after, loaded, parts }: DecidedOrder) {

@@ -11,6 +11,7 @@ import {
   markPresent,
 } from '../../store/customers/customer-presence.ts'
 import { saveProfiles } from '../../store/customers/customers.ts'
+import { keepJoinedAddress } from '../../store/customers/joined-addresses.ts'
 import {
   claimPlatformEvent,
   findUnhandledEvent,
@@ -125,7 +126,11 @@ async function processEvent(
       if (known !== undefined && known.merged_into !== null) return
       // Reported before the customer was deleted, but handled late because it had failed.
       if (known !== undefined && known.gone_at !== null && reported_at < known.gone_at) return
-      return saveCustomer(tx, secret, at, customer)
+      await saveCustomer(tx, secret, at, customer)
+      if (known !== undefined && known.gone_at !== null) {
+        await keepJoinedAddress(tx, shop.shop_id, customer.customer_id)
+      }
+      return
     }
     case 'customer_deleted': {
       const known = await findPresence(tx, shop.shop_id, event.customer_id)

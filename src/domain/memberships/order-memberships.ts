@@ -8,6 +8,8 @@ export interface BuyingOrder {
   readonly order: Order
   readonly refunds: readonly Refund[]
   readonly is_newly_paid: boolean
+  /** The products that it had when it was paid for before. */
+  readonly bought_before: readonly number[]
   /** All that the buyer bought before. */
   readonly known: readonly MembershipPurchase[]
 }
@@ -28,7 +30,7 @@ export interface OrderMemberships {
 /** Brings memberships to what an order bought, less refunds; safe to repeat. */
 export function orderMemberships(
   { shop, program }: Pick<ShopAt, 'shop' | 'program'>,
-  { order, refunds, is_newly_paid, known }: BuyingOrder,
+  { order, refunds, is_newly_paid, bought_before, known }: BuyingOrder,
 ): OrderMemberships {
   const { memberships, switches } = program
   const membershipOf = ({ membership_id }: Pick<MembershipPurchase, 'membership_id'>) =>
@@ -41,6 +43,7 @@ export function orderMemberships(
     is_newly_paid && switches.memberships_enabled
       ? purchasesIn(program, shop.platform, order, known)
           .filter((purchase) => !known.some(isPurchase(purchase)))
+          .filter(({ product_id }) => !bought_before.includes(product_id))
           .map((one) => ({ ...one, units_left: unitsLeft(order, refunds, one.product_id) }))
       : []
   return {

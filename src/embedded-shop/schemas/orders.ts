@@ -53,9 +53,9 @@ const codeOptions = {
   description:
     'The codes used; unknown ones are accepted, since the order has already happened. A code of ' +
     'the service counts as used once per order. Sending an unpaid order again without the code ' +
-    'frees it, and so does cancelling it; a paid order keeps its codes. If it is cancelled, codes ' +
-    'that cost points end, and the points come back. A code that had ended, was used up or ' +
-    'belongs to another customer does not count.',
+    'frees it, and so does cancelling it; a paid order keeps its codes, unless a version with ' +
+    '`updated_at` lacks them. If it is cancelled, codes that cost points end, and the points come ' +
+    'back. A code that had ended, was used up or belongs to another customer does not count.',
 }
 const code = visibleText(255)
 

@@ -39,6 +39,20 @@ export async function forgetJoinedAddress(
     .execute()
 }
 
+/** The customer is back, so the digest stays. */
+export async function keepJoinedAddress(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+): Promise<void> {
+  await tx
+    .updateTable('joined_addresses')
+    .set({ forgotten_at: null })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
+}
+
 /** Deletes some digests of customers who were deleted by then. */
 export function pruneJoinedAddresses(
   queries: Queries,
