@@ -68,7 +68,9 @@ describe('the code of an order that is cancelled', () => {
 
   it('is cancelled by hand as well, without waiting for the job', async () => {
     await buy()
-    expect(verdict(await cancel(shop, ADA, redemption_id))).toBe('422 validation_error already_used')
+    expect(verdict(await cancel(shop, ADA, redemption_id))).toBe(
+      '422 validation_error already_used',
+    )
     await buy({ cancelled: true })
     expectOk(await cancel(shop, ADA, redemption_id))
     await runJobs(shop)
@@ -83,6 +85,16 @@ describe('the code of an order that is cancelled', () => {
     await buy({ updated_at: at(3), cancelled: false })
     await runJobs(shop)
     expect([await status(), await balance()]).toEqual(['used', POINTS - COST])
+  })
+
+  it('is not used by another order meanwhile', async () => {
+    await buy()
+    await buy({ cancelled: true })
+    await order(shop, 10, { customer_id: ADA, discount_codes: [{ code }] })
+    expect(await status()).toBe('issued')
+    await runJobs(shop)
+    expect([await status(), await balance()]).toEqual(['cancelled', POINTS])
+    await expectClean(shop)
   })
 
   it('comes back, too, where the order is first reported when all is over', async () => {

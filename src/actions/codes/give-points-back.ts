@@ -51,7 +51,7 @@ export function givePointsBack(
   const back = { ...returnPosting(redemption_id, points_spent, now), points, title_params }
   const entry = open.post(back)
   settleOwed(open, entry, now)
-  const code: Voucher = { ...redemption.code, ...after, status: 'cancelled' }
+  const code: Voucher = { ...redemption.code, ...after, status: 'cancelled', order_id: null }
   // A retry starts over if no code was issued; otherwise it replays the cancellation.
   const refund_seq = entry.seq
   const refund = { refund_seq, frees_key: code.issued_at === null }

@@ -229,7 +229,9 @@ export function codeUsesPart(
       FROM code_rows r WHERE c.shop_id = ${shop_id} AND c.code_id = r.code_id AND r.is_used
     ), free_codes AS (
       UPDATE codes c
-      SET status = 'issued', used_at = NULL, order_id = NULL, discount_given = NULL,
+      SET status = 'issued', used_at = NULL, discount_given = NULL,
+        -- Until its points are back, no other order can use it.
+        order_id = CASE WHEN r.gives_back THEN r.order_id END,
         task = CASE WHEN r.gives_back THEN 'give_back' END,
         due_at = CASE WHEN r.gives_back THEN ${now}::timestamptz END
       FROM code_rows r

@@ -20,6 +20,7 @@ export function usableCodes(shop_id: number) {
       AND c.mint->>'kind' = 'discount'
       AND ((c.status = 'used' AND c.order_id = k.order_id)
         OR (c.status = 'issued' AND coalesce(c.ends_at > k.placed_at, true)
+          AND (c.task IS DISTINCT FROM 'give_back' OR c.order_id = k.order_id)
           AND coalesce(c.customer_id = k.customer_id, true)))
   `
 }
