@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { nothingNew, type OrderReport } from '../../domain/orders/take-report.ts'
+import { nothingNew } from '../../domain/orders/take-report.ts'
 import type { PlatformCustomer, PlatformEvent } from '../../domain/platform.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
@@ -28,6 +28,7 @@ import { forgetCustomer } from '../customers/forget-customer.ts'
 import { recognizeFriend } from '../referrals/recognize-friend.ts'
 import { mergeAndSettle } from './merge-and-settle.ts'
 import type { ShopToRead } from './order-desk.ts'
+import { isOfOrder, reportOf } from './reported-event.ts'
 import { settleOrders } from './settle-orders.ts'
 import { readEvent, type StoredEvent } from './stored-event.ts'
 
@@ -179,22 +180,4 @@ async function saveCustomer(
   const order_ids = is_friend ? await listOrderIds(tx, shop_id, customer_id) : unsettled
   // One by one: orders of one buyer are rounds of their own, and each round loads what waits for it.
   for (const order_id of order_ids) await settleOrders(tx, secret, at, [nothingNew(order_id)])
-}
-
-const OF_ORDERS = ['order_saved', 'order_refunded', 'refund_withdrawn'] as const
-type OrderEvent = Extract<PlatformEvent, { kind: (typeof OF_ORDERS)[number] }>
-
-function isOfOrder(event: PlatformEvent): event is OrderEvent {
-  return OF_ORDERS.some((kind) => kind === event.kind)
-}
-
-function reportOf(event: OrderEvent): OrderReport {
-  switch (event.kind) {
-    case 'order_saved':
-      return { ...nothingNew(event.order.order_id), order: event.order }
-    case 'order_refunded':
-      return { ...nothingNew(event.order_id), refund: event.refund }
-    case 'refund_withdrawn':
-      return { ...nothingNew(event.order_id), withdrawn_refund_id: event.refund_id }
-  }
 }
