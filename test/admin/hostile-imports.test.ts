@@ -29,7 +29,7 @@ describe('a file', () => {
     ['with old line ends', rows.join('\r')],
     ['with tabs', rows.join('\n').replaceAll(',', '\t')],
     ['with semicolons and empty lines', `${rows.join('\n\n').replaceAll(',', ';')}\n\n\n`],
-    ['with more cells than names', rows.join(',x,y,z\n')],
+    ['with blank cells beyond the names', rows.join(',,,\n')],
     ['with shouted names', rows.join('\n').replace('email,points', ' E-MAIL , POINTS ')],
     ['that was put together of two', [...rows, rows[0], rows[1]].join('\n')],
   ])('%s is read', async (_, file) => {

@@ -51,7 +51,7 @@ describe('docs/members-in-and-out.md', { timeout: 600_000 }, () => {
     // Without a service: the same, in the process of the command.
     const alone = await runLaurel(['export', 'members'], environment)
     expect(alone).toMatchObject({ code: 0, stderr: '' })
-    expect(alone.stdout).toMatch(/^id,legacy_id,.*\r\n.*,customer-1@example\.com,/)
+    expect(alone.stdout).toMatch(/^\uFEFFid,legacy_id,.*\r\n.*,customer-1@example\.com,/)
     const file = join(folder, 'smile.csv')
     const words = ['import', 'members', file, '--preset', 'smile', '--start', '--json']
     const started = await runLaurel(words, environment)

@@ -5,6 +5,7 @@ import type { MemberImport } from '../../domain/imports/member-import.ts'
 import {
   type ColumnPlaces,
   cellsFault,
+  filledCells,
   isFault,
   placeColumns,
   type RowFault,
@@ -130,7 +131,7 @@ async function* readRows(
   for await (const { line, cells } of records) {
     if (places === null) {
       places = requireColumns(cells, columns)
-      names = cells.length
+      names = filledCells(cells)
       continue
     }
     const row = cellsFault(cells, names) ?? readImportRow(places, cells, { dates, now })

@@ -72,12 +72,16 @@ function plainName(name: string): string {
  * cells are whose cannot be known. Blank cells at the end are none.
  */
 export function cellsFault(cells: readonly string[], names: number): RowFault | null {
-  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
-  if (cells.length >= names && filled <= names) return null
+  if (cells.length >= names && filledCells(cells) <= names) return null
   const message =
     `must have as many cells as the first line: ${names}, not ${cells.length}; ` +
     'put cells with the separator in them in quotes'
   return { column: null, message, received: startOf(cells.join(' | ')) }
+}
+
+/** How many cells there are up to the last that is not blank. */
+export function filledCells(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1
 }
 
 class Unreadable extends Error {}
