@@ -46,6 +46,8 @@ export function completeOrder(
   // A back-dated order was paid, fulfilled or cancelled on its own date.
   const is_past = before === undefined && reported_at !== null && reported_at < now
   const moved_at = is_past ? created_at : now.toISOString()
+  // The latest version opens it, whatever our clock said when it was cancelled.
+  const opens = body.cancelled === false && dated_at !== undefined
   const at = (move: Move) =>
     movedAt(before?.[`${move}_at`] ?? null, body[move], dated_at) ??
     (body[move] === true ? moved_at : null)
@@ -59,7 +61,7 @@ export function completeOrder(
     updated_at: momentAfter(before, now),
     paid_at: at('paid'),
     fulfilled_at: at('fulfilled'),
-    ...cancellation(before, body, dated_at, at('cancelled')),
+    ...cancellation(before, body, dated_at, opens ? null : at('cancelled')),
     tags: body.tags ?? [],
     source: body.source ?? null,
     lines,

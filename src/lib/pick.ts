@@ -1,9 +1,11 @@
-/** These fields of an object, without the others. */
-export function pick<Value extends object, Name extends keyof Value>(
-  value: Value,
+/** These fields of an object, as far as it has them, without the others. */
+export function pick<Name extends string, Values extends Partial<Record<Name, unknown>>>(
+  values: Values,
   names: readonly Name[],
-): Pick<Value, Name> {
-  const fields = names.map((name) => [name, value[name]])
-  // An object made of exactly these fields is what `Pick` says; TypeScript does not see it.
-  return Object.fromEntries(fields) as Pick<Value, Name>
+): Pick<Values, Name & keyof Values> {
+  const entries = names.flatMap((name) =>
+    values[name] === undefined ? [] : [[name, values[name]]],
+  )
+  // Only fields of these names were copied.
+  return Object.fromEntries(entries) as Pick<Values, Name & keyof Values>
 }

@@ -68,6 +68,14 @@ describe('a cancelled order', () => {
     expect(await points(shop, ADA)).toMatchObject({ balance: 0, pending: 100 })
   })
 
+  it('is opened by a later version also where our clock is ahead of the shop’s', async () => {
+    await version(1, {})
+    await order(shop, NUMBER, { customer_id: ADA, cancelled: true })
+    expect(await balance()).toBe(0)
+    expect(await version(20, { cancelled: false })).toMatchObject({ cancelled: false })
+    expect(await balance()).toBe(100)
+  })
+
   it('is not opened by a version of which nobody knows whether it is later', async () => {
     await version(10, { cancelled: true })
     for (const updated_at of [undefined, at(10)]) {
