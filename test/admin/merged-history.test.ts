@@ -3,7 +3,7 @@ import { readIn } from '../support/explanations.ts'
 import { DAY, order, orderShop } from '../support/orders.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
 
-/** The history of a member with whom others were merged, in the order of time. */
+/** After a merge, the history of the member who stays is in the order of time. */
 
 const [ADA, BEN, CLEO] = [1001, 1002, 1003]
 

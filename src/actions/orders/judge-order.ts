@@ -65,7 +65,7 @@ interface JudgedWith {
   readonly keeps_terms: boolean
   readonly uses: CampaignUses
   readonly buyer: OrderCustomer & { readonly is_member: boolean }
-  /** The judgement before, of the same buyer; null: there is none. */
+  /** The earlier judgement for the same buyer; null: this is the first. */
   readonly again: StoredJudgement | null
   readonly past: BuyersPast
 }

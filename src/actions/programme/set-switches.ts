@@ -15,6 +15,7 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { NOBODY_MOVES } from '../../domain/tiers/member-impact.ts'
 import type { TierSweep } from '../../domain/tiers/tier-sweep.ts'
 import { saveSendableTemplates } from '../../emails/queue.ts'
+import { pick } from '../../lib/pick.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { lockProgram, readProgram } from '../../store/programme/programs.ts'
 import { findShop, type ShopSwitch, updateShopSwitches } from '../../store/shops/shops.ts'
@@ -164,14 +165,3 @@ async function switchTiers(
 
 /** Members start at the tier where they are when tiers go live, without gifts. */
 const FIRST_PLACING: TierSweep = { removed_tiers: {}, quiet: true, by_period: false }
-
-function pick<Name extends string, Values extends Partial<Record<Name, unknown>>>(
-  values: Values,
-  names: readonly Name[],
-): Pick<Values, Name & keyof Values> {
-  const entries = names.flatMap((name) =>
-    values[name] === undefined ? [] : [[name, values[name]]],
-  )
-  // Only fields of these names were copied.
-  return Object.fromEntries(entries) as Pick<Values, Name & keyof Values>
-}

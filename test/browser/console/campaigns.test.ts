@@ -271,7 +271,7 @@ describe('the results of a campaign', () => {
     const screen = await open(`/campaigns/${await idOf(shop, 'With one buyer')}`)
     await screen.see('columnheader', 'Change')
     await screen.see('rowheader', 'In the campaign')
-    // Its buyer went from 40 to 130 euros, and all whom it reached from 540 to 130.
+    // The buyer's orders rose from 40 to 130 euros; those of the whole audience fell from 540 to 130.
     await screen.see('cell', '€540.00')
     await screen.see('cell', '-76%')
     const results = `[...document.querySelectorAll('section')]

@@ -36,7 +36,7 @@ export interface Measures {
   readonly numbers_width: number
 }
 
-/** How far each moment is on the way from the first to the last; null: there is no way. */
+/** Each moment as a share of the time from the first to the last; null: that time is zero. */
 export function sharesOfTime(moments: readonly number[]): readonly number[] | null {
   const [first = 0, last = 0] = [moments[0], moments.at(-1)]
   return last > first ? moments.map((moment) => (moment - first) / (last - first)) : null
