@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { history, type OrderFields, order, orderShop, points } from '../support/orders.ts'
+import { builtIn, type OrderPlace, onShopify } from '../support/order-places.ts'
+import { history, type OrderFields, points } from '../support/orders.ts'
 import { runs, timeLimit } from '../support/runs.ts'
-import { expectOk, newShop, type TestShop } from '../support/shop.ts'
-import { accessTo, forgetConnections, openThere } from '../support/shopify/on-shopify.ts'
-import { report } from '../support/shopify/report.ts'
+import { expectOk, type TestShop } from '../support/shop.ts'
 
 /**
  * An order keeps the terms it was first judged by. Whatever the merchant changes meanwhile, and
@@ -134,48 +133,8 @@ const story: fc.Arbitrary<Story> = fc.record({
   steps: fc.array(fc.oneof(change, fc.nat({ max: 2 })), { minLength: 8, maxLength: 16 }),
 })
 
-/** Where the orders of a story are reported, and what the programme makes of them. */
-interface Place {
-  readonly here: TestShop
-  readonly customer: (number: number) => Promise<unknown>
-  readonly report: (number: number, fields: OrderFields) => Promise<unknown>
-}
-
-async function builtIn(): Promise<Place> {
-  const here = await orderShop()
-  return {
-    here,
-    customer: (number) => here.customer(number),
-    report: (number, fields) => order(here, number, fields),
-  }
-}
-
-async function onShopify(): Promise<Place> {
-  const there = await newShop()
-  const here = await orderShop()
-  await forgetConnections(here.app)
-  const { shopify_domain } = await openThere(there)
-  const access = accessTo(shopify_domain)
-  expectOk(await here.admin('PUT', '/shopify', access))
-  const tellOf = async (topic: string, id: number) => {
-    await report(here.app.base_url, access, { topic, payload: { id } })
-    await here.app.context.runDueJobs()
-  }
-  return {
-    here,
-    customer: async (number) => {
-      await there.customer(number)
-      await tellOf('customers/update', number)
-    },
-    report: async (number, fields) => {
-      await order(there, number, fields)
-      await tellOf('orders/updated', number)
-    },
-  }
-}
-
 /** Tells a story; answers the last buyer of each order and the buyer of its twin. */
-async function tell({ here, customer, report }: Place, { orders, steps }: Story) {
+async function tell({ here, customer, report }: OrderPlace, { orders, steps }: Story) {
   const { clock } = here.app.context
   let minute = 0
   const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString()

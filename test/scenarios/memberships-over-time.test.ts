@@ -119,17 +119,26 @@ describe('a membership', () => {
     expect(await earn(shop)).toBe(100)
   })
 
-  it('multiplies what is paid while it is held, as a tier does, whenever that was placed', async () => {
+  it('multiplies what is placed while it is held, as a tier does, whenever that is paid', async () => {
     const { shop } = await newClub()
-    const open = number + 1
-    number = open
-    expectOk(await putOrder(shop, open, { customer_id: ADA }))
+    const before = number + 1
+    const during = number + 2
+    number = during
+    const latest = async () => {
+      const { data } = expectOk(await shop.get(`/customers/${ADA}/transactions?limit=1`)).body
+      return data[0].points
+    }
+    expectOk(await putOrder(shop, before, { customer_id: ADA }))
     await shop.advance(DAY)
     await buy(shop)
     await shop.advance(DAY)
-    await order(shop, open, { customer_id: ADA })
-    const { data } = expectOk(await shop.get(`/customers/${ADA}/transactions?limit=1`)).body
-    expect(data[0].points).toBe(200)
+    await order(shop, before, { customer_id: ADA })
+    expect(await latest()).toBe(100)
+    expectOk(await putOrder(shop, during, { customer_id: ADA }))
+    await shop.advance(40 * DAY)
+    expect(await membershipOf(shop)).toBeNull()
+    await order(shop, during, { customer_id: ADA })
+    expect(await latest()).toBe(200)
   })
 
   it('does not multiply the order that buys it', async () => {

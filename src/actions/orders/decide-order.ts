@@ -9,8 +9,8 @@ import { mayBeAttributed } from '../../domain/partners/attribution.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { OrderFigure } from '../../store/customers/customers.ts'
-import type { LoadedOrder, OrderBuyer } from '../../store/orders/load-orders.ts'
 import type { OrderParts } from '../../store/orders/load-parts.ts'
+import type { LoadedOrder, OrderBuyer } from '../../store/orders/loaded-order.ts'
 import { bookOrder } from './book-order.ts'
 import { type BuyersPast, judgeStoredOrder } from './judge-order.ts'
 
@@ -102,7 +102,7 @@ function judgedNow(
   if (again !== null && entry_seq !== null) uses.giveBack(again.bonuses)
   const is_member = buyer.enrolled_at !== null
   const judgement = judgeStoredOrder(at, document, {
-    buyer: { ...buyer, tier_id: loaded.account?.tier_id ?? null, is_member },
+    buyer: { ...buyer, tier_id: loaded.placed_in_tier_id, is_member },
     ...{ terms, keeps_terms: kept_terms !== null, uses, again, past },
   })
   const { terms_id } = terms

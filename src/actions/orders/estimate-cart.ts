@@ -73,7 +73,7 @@ async function judgeFor(
   const buyer = read.buyer ?? (await platformCustomer(context, shop, customer_id))
   const campaigns = shop.campaigns_feature ? read.campaigns : []
   const past = await readPast(context.database.db, { shop, program, now }, customer_id)
-  const buying = { program, revision, campaigns, buyer, at: now, now, order_id: null, bar: null }
+  const buying = { program, revision, campaigns, buyer, at: now, order_id: null, bar: null }
   const by = judgedBy(shop, buying, past)
   const product_ids = new Set(carts.flatMap((cart) => productsToLookUp(cart, by)))
   const known = await lookUpFacts(context, shop, [...product_ids], by_shopper)

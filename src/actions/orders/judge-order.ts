@@ -37,7 +37,7 @@ export function judgeStoredOrder(
   const by = judgedBy(
     shop,
     {
-      ...{ program, revision, campaigns, now, at: new Date(order.created_at) },
+      ...{ program, revision, campaigns, at: new Date(order.created_at) },
       ...{ order_id: order.order_id, buyer: { ...buyer, tier_id }, bar: barOf(order, buyer) },
     },
     past,
@@ -71,9 +71,8 @@ interface JudgedWith {
 }
 
 interface Buying extends Pick<JudgedBy, 'program' | 'revision'> {
-  /** The order, and when it is judged. The membership that it buys does not count for it. */
+  /** The membership that it buys does not count for it. */
   readonly order_id: number | null
-  readonly now: Date
   /** When it was placed. */
   readonly at: Date
   readonly campaigns: readonly CountedCampaign[]
@@ -95,12 +94,12 @@ export interface BuyersPast {
 /** The facts by which a customer's orders are judged; a non-member counts as one who joins now. */
 export function judgedBy(
   shop: Shop,
-  { program, revision, campaigns, order_id, at, now, buyer = STRANGER, bar }: Buying,
+  { program, revision, campaigns, order_id, at, buyer = STRANGER, bar }: Buying,
   past: BuyersPast,
 ): JudgedBy {
   const limit = limitOf(orderRule(program))
   const is_full = limit !== null && past.awarded_orders >= limit
-  const of_membership = membershipMultiplierOf({ shop, program }, past, { order_id, at, now })
+  const of_membership = membershipMultiplierOf({ shop, program }, past, { order_id, at })
   const standing = heldMultipliers(program, buyer.tier_id, of_membership)
   const { platform, currency } = shop
   return {
@@ -134,16 +133,15 @@ export function spanOfLimit({ timezone }: Shop, rule: EarningRule | null, at: Da
 }
 
 /**
- * The multiplier of a customer's memberships for an order: of those that the customer has when it
- * is judged, as with the tier, without the one that it buys. Gaps are between the times at which
- * orders were placed.
+ * The multiplier of a customer's memberships for an order: of those that the customer had when it
+ * was placed, as with the tier, without the one that it buys. Gaps are between such times, too.
  */
 function membershipMultiplierOf(
   { shop, program }: { readonly shop: Shop; readonly program: JudgedProgram },
   { purchases, last_order_at }: BuyersPast,
-  { order_id, at, now }: Pick<Buying, 'order_id' | 'at' | 'now'>,
+  { order_id, at }: Pick<Buying, 'order_id' | 'at'>,
 ): number {
   const others = purchases.filter((bought) => bought.order_id !== order_id)
-  const held = membershipsAt(program, others, shop.timezone, now)
+  const held = membershipsAt(program, others, shop.timezone, at)
   return membershipMultiplier(held, last_order_at, shop.timezone, at)
 }

@@ -9,12 +9,8 @@ import type { ShopAt } from '../../domain/shop-at.ts'
 import type { RecentMap } from '../../lib/recent-map.ts'
 import { lockPlace } from '../../store/customers/customer-presence.ts'
 import type { Tx } from '../../store/db.ts'
-import {
-  type KnownProgram,
-  type LoadedOrder,
-  type LoadedOrders,
-  loadOrders,
-} from '../../store/orders/load-orders.ts'
+import { type KnownProgram, type LoadedOrders, loadOrders } from '../../store/orders/load-orders.ts'
+import type { LoadedOrder } from '../../store/orders/loaded-order.ts'
 import { enroll } from '../customers/enroll.ts'
 
 /** A report, and all that one row each says about its order. */
@@ -89,6 +85,7 @@ async function loadDesk(
     order_id,
     is_reported: order !== null,
     customer_id: order?.customer_id ?? null,
+    placed_at: order?.created_at ?? null,
     codes: order?.discount_codes.map(({ code }) => code.toUpperCase()) ?? [],
   }))
   const placed = placedBetween(reports, of.now)

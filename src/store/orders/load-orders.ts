@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
-import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
 import type { StoredOrder } from '../../domain/orders/stored-order.ts'
-import type { Account } from '../../domain/points/ledger.ts'
 import type { Program } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { pick } from '../../lib/pick.ts'
 import {
   type Between,
   CAMPAIGNS_AS_JSON,
@@ -16,61 +15,9 @@ import {
 import type { Tx } from '../db.ts'
 import { externalIdOfCustomer } from '../external-id-column.ts'
 import { SHOP_COLUMNS } from '../shop-columns.ts'
+import { tierIdAt } from '../tiers/tier-moves.ts'
+import type { AskedOrder, BuyerAccount, LoadedOrder, OrderBuyer } from './loaded-order.ts'
 import { knownTerms } from './order-terms.ts'
-
-/** An order to load, with its buyer if that is reported now. */
-export interface AskedOrder {
-  readonly order_id: number
-  /** False: the buyer is the stored one. */
-  readonly is_reported: boolean
-  /** null: a guest. */
-  readonly customer_id: number | null
-  /** The codes that it carries, in capital letters. */
-  readonly codes: readonly string[]
-}
-
-/** The facts about the buyer of an order that it depends on. */
-export interface OrderBuyer extends Omit<OrderCustomer, 'tier_id'> {
-  readonly customer_id: number
-  readonly email: string | null
-  /** null: not a member. */
-  readonly enrolled_at: Date | null
-  /** The referral that brought them. */
-  readonly referral_id: string | null
-  /** When the platform deleted the customer. */
-  readonly gone_at: Date | null
-  readonly locale: string | null
-  readonly orders_count: number
-  /** Decimal text. */
-  readonly lifetime_spend: string
-}
-
-/** The buyer's account, with their place on the ladder of tiers. */
-export interface BuyerAccount extends Account {
-  readonly tier_id: string | null
-  readonly grace_until: Date | null
-  readonly is_placed_by_hand: boolean
-}
-
-/** An order with all that one row each says of it. */
-export interface LoadedOrder {
-  readonly order_id: number
-  /** null: it is not there yet. */
-  readonly stored: StoredOrder | null
-  readonly partner_decided: boolean
-  /** False: certainly none. */
-  readonly may_have_commission: boolean
-  /** The order or the account changed while this statement waited: read all again. */
-  readonly is_stale: boolean
-  /** Whose it is: for a customer who was merged, the other. null: a guest's. */
-  readonly buyer_id: number | null
-  /** null: a guest, or nobody has reported the customer. */
-  readonly buyer: OrderBuyer | null
-  /** null: not a member. */
-  readonly account: BuyerAccount | null
-  /** Those who may be paid for referring the buyer; their accounts are locked. */
-  readonly senders: readonly number[]
-}
 
 /** A programme that a process has read before. */
 export interface KnownProgram {
@@ -108,13 +55,8 @@ type Prefixed<Prefix extends string, Columns> = {
 
 type OrderRow = Prefixed<'o', StoredOrder> &
   Prefixed<'c', OrderBuyer> &
-  Prefixed<'a', BuyerAccount> & {
-    readonly order_id: number
-    readonly partner_decided: boolean
-    readonly may_have_commission: boolean
-    readonly is_stale: boolean
-    readonly buyer_id: number | null
-    readonly senders: readonly number[]
+  Prefixed<'a', BuyerAccount> &
+  Pick<LoadedOrder, (typeof OF_LOADED_ORDER)[number]> & {
     /** In the first row. */
     readonly campaigns: readonly CampaignRow[] | null
     /** In the first row. */
@@ -153,9 +95,10 @@ export async function loadOrders(
   const columns = sql.join(SHOP_COLUMNS.map((column) => sql`h.${sql.ref(column)}`))
   const found = await sql<OrderRow>`
     WITH asked AS (
-      SELECT order_id, customer_id, is_reported, codes
-      FROM json_to_recordset(${JSON.stringify(asked)})
-        AS r (order_id bigint, customer_id bigint, is_reported boolean, codes jsonb)
+      SELECT order_id, customer_id, is_reported, placed_at, codes
+      FROM json_to_recordset(${JSON.stringify(asked)}) AS r (
+        order_id bigint, customer_id bigint, is_reported boolean, placed_at timestamptz, codes jsonb
+      )
     ), o AS (
       SELECT order_id, customer_id, document, refunds, judgement, points, entry_seq,
         pending_points, pending_until, counted_spend, awards, terms_id, terms_at, partner_decided,
@@ -165,6 +108,7 @@ export async function loadOrders(
       ORDER BY order_id FOR NO KEY UPDATE
     ), b AS (
       SELECT asked.order_id, row_number() OVER () AS place,
+        coalesce(asked.placed_at, (o.document->>'created_at')::timestamptz) AS placed_at,
         CASE WHEN asked.is_reported THEN coalesce(
           (
             SELECT merged_into FROM customers m
@@ -198,7 +142,7 @@ export async function loadOrders(
     ), a AS (
       SELECT customer_id, seq, credits_total, debits_total, points_earned, points_redeemed,
         pending_points, owed_points, tier_points, last_activity_at, refilled_at, credited_at,
-        tier_id, tier_grace_until, tier_override_at, xmin AS version,
+        tier_id, tier_achieved_at, tier_grace_until, tier_override_at, xmin AS version,
         ${externalIdOfCustomer(sql`n.shop_id`, sql`n.customer_id`)} AS external_id
       FROM accounts n
       WHERE shop_id = ${shop_id} AND customer_id = ANY (ARRAY(
@@ -221,6 +165,7 @@ export async function loadOrders(
       o.version IS DISTINCT FROM o_before.xmin OR a.version IS DISTINCT FROM a_before.xmin
         OR c.merged_into IS NOT NULL AS is_stale,
       b.customer_id AS buyer_id,
+      ${tierIdAt(shop_id, sql`a`, sql`b.placed_at`)} AS placed_in_tier_id,
       (
         SELECT coalesce(json_agg(s.customer_id), '[]') FROM senders s WHERE s.order_id = b.order_id
       ) AS senders,
@@ -277,10 +222,19 @@ function loadedShop({ shop, updated_at, points_expire_since, ...read }: ShopJson
   }
 }
 
+const OF_LOADED_ORDER = [
+  'order_id',
+  'partner_decided',
+  'may_have_commission',
+  'is_stale',
+  'buyer_id',
+  'placed_in_tier_id',
+  'senders',
+] as const
+
 function loadedOrder(row: OrderRow): LoadedOrder {
-  const { order_id, partner_decided, may_have_commission, is_stale, buyer_id, senders } = row
   return {
-    ...{ order_id, partner_decided, may_have_commission, is_stale, buyer_id, senders },
+    ...pick(row, OF_LOADED_ORDER),
     stored: row.o_order_id === null ? null : unprefixed<StoredOrder>('o_', row),
     buyer: row.c_customer_id === null ? null : unprefixed<OrderBuyer>('c_', row),
     account: row.a_customer_id === null ? null : unprefixed<BuyerAccount>('a_', row),
