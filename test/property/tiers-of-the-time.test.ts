@@ -51,7 +51,7 @@ async function catchUp({ here, customer, report }: OrderPlace, { moves, orders }
   const held = [{ since: 0, place: 0 }]
   const move = async (place: number) => {
     await here.advance(DAY)
-    const tier_id = tiers[place].id
+    const tier_id = tiers[place]?.id
     expectOk(await here.call('PUT', `/customers/${ADA}/tier`, { tier_id }))
     held.push({ since: now(), place })
   }

@@ -15,7 +15,7 @@ import {
 import type { Tx } from '../db.ts'
 import { externalIdOfCustomer } from '../external-id-column.ts'
 import { SHOP_COLUMNS } from '../shop-columns.ts'
-import { tierIdAt } from '../tiers/tier-moves.ts'
+import { tierIdAt } from '../tier-id-at.ts'
 import type { AskedOrder, BuyerAccount, LoadedOrder, OrderBuyer } from './loaded-order.ts'
 import { knownTerms } from './order-terms.ts'
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Origin } from '../../domain/points/origin.ts'
 import type { RecordedMove } from '../../domain/tiers/recorded-move.ts'
 import type { Queries, Tx } from '../db.ts'
@@ -69,26 +69,4 @@ export async function listTierMoves(
     .where('customer_id', '=', customer_id)
   if (page.before !== null) query = query.where('move_id', '<', page.before)
   return query.orderBy('move_id', 'desc').limit(page.limit).execute()
-}
-
-/**
- * The tier that an account's member had at a moment, by the recorded moves; null: none before the
- * entry tier. Nothing is looked up for a moment after the last move.
- */
-export function tierIdAt(
-  shop_id: number,
-  account: RawBuilder<unknown>,
-  moment: RawBuilder<unknown>,
-): RawBuilder<string | null> {
-  const of_member = sql`m.shop_id = ${shop_id} AND m.customer_id = ${account}.customer_id`
-  return sql`CASE WHEN ${account}.tier_achieved_at > ${moment} THEN coalesce(
-    (
-      SELECT m.to_tier_id FROM tier_moves m WHERE ${of_member} AND m.created_at <= ${moment}
-      ORDER BY m.move_id DESC LIMIT 1
-    ),
-    (
-      SELECT m.from_tier_id FROM tier_moves m WHERE ${of_member} AND m.created_at > ${moment}
-      ORDER BY m.move_id LIMIT 1
-    )
-  ) ELSE ${account}.tier_id END`
 }
