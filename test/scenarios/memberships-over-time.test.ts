@@ -414,4 +414,92 @@ describe('what a membership gives on entry', () => {
     expect(await giftCodes(shop)).toEqual(['cancelled'])
     expect(expectOk(await shop.admin('GET', '/verify')).body.problems).toEqual([])
   })
+
+  describe('comes back as it was, if the order', () => {
+    /** A minute later. */
+    const version = async (shop: TestShop, id: number, fields: object = {}) => {
+      await shop.advance(60)
+      const { now: updated_at } = expectOk(await shop.admin('GET', '/clock')).body
+      return order(shop, id, { customer_id: ADA, lines: [piece()], updated_at, ...fields })
+    }
+    const bought = async (shop: TestShop) => {
+      number += 1
+      await version(shop, number)
+      await shop.advance(DAY)
+      return number
+    }
+    const raised = async (shop: TestShop, club: string) => {
+      const changed = [{ type: 'entry_points', fields: { points: 900 } }]
+      expectOk(await shop.patch(`/program/memberships/${club}`, { benefits: changed }))
+    }
+    const verified = async (shop: TestShop) =>
+      expect(expectOk(await shop.admin('GET', '/verify')).body.problems).toEqual([])
+
+    it('is opened again after it was cancelled, whatever the membership gives by now', async () => {
+      const { shop, club } = await newClub({ benefits })
+      const id = await bought(shop)
+      await version(shop, id, { cancelled: true })
+      expect((await points(shop, ADA)).balance).toBe(0)
+      await raised(shop, club)
+      await version(shop, id, { cancelled: false })
+      await shop.advance(DAY)
+      expect((await points(shop, ADA)).balance).toBe(50)
+      expect(await giftCodes(shop)).toEqual(['cancelled', 'issued'])
+      await version(shop, id, { cancelled: true })
+      await shop.advance(DAY)
+      expect((await points(shop, ADA)).balance).toBe(0)
+      expect(await giftCodes(shop)).toEqual(['cancelled', 'cancelled'])
+      await version(shop, id, { cancelled: false })
+      expect((await points(shop, ADA)).balance).toBe(50)
+      await verified(shop)
+    })
+
+    it('has a refund withdrawn that was none', async () => {
+      const { shop } = await newClub({ benefits })
+      const id = await bought(shop)
+      await refund(shop, id, { id: 5, amount: '10.00' })
+      expect((await points(shop, ADA)).balance).toBe(0)
+      expectOk(await shop.platform('DELETE', `/orders/${id}/refunds/5`))
+      expect((await points(shop, ADA)).balance).toBe(50)
+      await verified(shop)
+    })
+
+    it('had a refund before it, which is withdrawn', async () => {
+      const { shop } = await newClub({ benefits })
+      number += 1
+      await refund(shop, number, { id: 5, lines: [{ line_id: 1, quantity: 1 }] })
+      await version(shop, number)
+      expect(await given(shop)).toEqual([])
+      expectOk(await shop.platform('DELETE', `/orders/${number}/refunds/5`))
+      expect((await points(shop, ADA)).balance).toBe(50)
+      await verified(shop)
+    })
+
+    it('comes back from another customer', async () => {
+      const { shop } = await newClub({ benefits })
+      await shop.customer(ADA + 1)
+      const id = await bought(shop)
+      await version(shop, id, { customer_id: ADA + 1 })
+      expect((await points(shop, ADA)).balance).toBe(0)
+      expect((await points(shop, ADA + 1)).balance).toBe(50)
+      await version(shop, id)
+      expect((await points(shop, ADA)).balance).toBe(50)
+      expect((await points(shop, ADA + 1)).balance).toBe(0)
+      await verified(shop)
+    })
+
+    it('is opened again, once for a time that another order has lengthened', async () => {
+      const { shop } = await newClub({ benefits })
+      const first = await bought(shop)
+      await version(shop, first, { cancelled: true })
+      const second = await buy(shop)
+      expect((await points(shop, ADA)).balance).toBe(50)
+      await version(shop, first, { cancelled: false })
+      expect((await points(shop, ADA)).balance).toBe(60)
+      await refund(shop, second, { amount: '10.00' })
+      await refund(shop, first, { amount: '10.00' })
+      expect((await points(shop, ADA)).balance).toBe(0)
+      await verified(shop)
+    })
+  })
 })

@@ -2,9 +2,10 @@ import type { Benefit } from '../../domain/catalogue/benefit.ts'
 import { nameIn } from '../../domain/catalogue/titles.ts'
 import { entryGift } from '../../domain/codes/gift-voucher.ts'
 import { newRulePayment, paidFor } from '../../domain/earning/awards.ts'
+import { type GivenAward, isStanding } from '../../domain/earning/given-award.ts'
 import { readerTag } from '../../domain/languages.ts'
 import type { Membership } from '../../domain/memberships/membership.ts'
-import { giftKeyPrefix, readGiftKey } from '../../domain/memberships/membership-gifts.ts'
+import { giftKeyPrefix, giftsOf } from '../../domain/memberships/membership-gifts.ts'
 import {
   type MembershipPurchase,
   purchasesOfStay,
@@ -16,7 +17,7 @@ import type { OpenAccount } from '../../domain/points/open-account.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { newId } from '../../lib/ids.ts'
 import { codeToGive } from '../codes/give-code.ts'
-import type { AwardChanges, AwardToTake } from '../earning/award-changes.ts'
+import type { AwardChanges } from '../earning/award-changes.ts'
 
 /** A member who gets gifts, or loses them. */
 export interface GiftedBuyer extends EarningCustomer {
@@ -53,15 +54,43 @@ export function giveMembershipGifts(
   }
 }
 
-/** A membership of which an order bought nothing any more. */
-export interface UndoneMembership {
+/** A membership of which an order bought nothing any more, or something again. */
+interface ChangedMembership {
   readonly membership: Membership
   readonly purchases: readonly MembershipPurchase[]
-  /** null: not a member. */
+  /** The gifts of the buyer's memberships. */
+  readonly gifts: readonly GivenAward[]
+}
+
+/** With the buyer's account, null for no member, and the entries that say what was lost of gifts. */
+interface UndoneMembership extends ChangedMembership {
   readonly open: OpenAccount | null
-  /** The gifts of the buyer's memberships, and the entries that say what was lost of them. */
-  readonly gifts: readonly AwardToTake[]
   readonly lots: readonly LotEntry[]
+}
+
+/**
+ * Gives the entry gifts of a membership again that an order has begun again: those that were taken
+ * back when it was undone, as they were, or of another order of the same stay. Where none were
+ * given before, they are given now.
+ */
+export function giveMembershipGiftsAgain(
+  at: ShopAt,
+  { purchases, gifts, ...begun }: ChangedMembership & BegunMembership,
+  changes: AwardChanges,
+): void {
+  const { membership, order_id, buyer } = begun
+  const { id, grace_days } = membership
+  const own = purchases.filter(({ membership_id }) => membership_id === id)
+  const stay = purchasesOfStay(own, order_id, grace_days, at.shop.timezone)
+  const in_stay = new Set(stay.map((one) => one.order_id))
+  const given = giftsOf(gifts, id).filter((one) => in_stay.has(one.order_id))
+  const [first] = given
+  if (first === undefined) giveMembershipGifts(at, begun, changes)
+  if (first === undefined || buyer.gone_at !== null) return
+  const giver = given.some((one) => one.order_id === order_id) ? order_id : first.order_id
+  for (const { gift, order_id: of_order } of given) {
+    if (of_order === giver && !isStanding(gift)) changes.giveAgain(buyer.open, gift, at.now)
+  }
 }
 
 /**
@@ -75,17 +104,15 @@ export function takeMembershipGifts(
   changes: AwardChanges,
 ): void {
   const own = purchases.filter(({ membership_id }) => membership_id === id)
-  const given = gifts
-    .filter(({ paid_for_key }) => paid_for_key.startsWith(`${id}:`))
-    .map((award) => ({ award, order_id: readGiftKey(award).order_id }))
+  const given = giftsOf(gifts, id).filter(({ gift }) => isStanding(gift))
   const givers = new Set(given.map(({ order_id }) => order_id))
-  for (const { award, order_id } of given) {
+  for (const { gift, order_id } of given) {
     const is_upheld = purchasesOfStay(own, order_id, grace_days, shop.timezone).some(
       (one) => one.units_left > 0 && (one.order_id === order_id || !givers.has(one.order_id)),
     )
     if (is_upheld) continue
-    if (award.code_id !== null) changes.withdraw(award.code_id)
-    else if (open !== null) changes.takeBack(open, award, lots, now)
+    if (gift.code_id !== null) changes.withdraw(gift.code_id)
+    else if (open !== null) changes.takeBack(open, gift, lots, now)
   }
 }
 

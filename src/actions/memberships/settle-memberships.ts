@@ -1,12 +1,14 @@
+import type { GivenAward } from '../../domain/earning/given-award.ts'
 import { type BuyingOrder, orderMemberships } from '../../domain/memberships/order-memberships.ts'
 import type { LotEntry } from '../../domain/points/lots.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { customerRecipient, type OwedEmail, owedEmails } from '../../emails/queue.ts'
 import type { BuyersPurchase } from '../../store/memberships/memberships.ts'
-import type { AwardChanges, AwardToTake } from '../earning/award-changes.ts'
+import type { AwardChanges } from '../earning/award-changes.ts'
 import {
   type GiftedBuyer,
   giveMembershipGifts,
+  giveMembershipGiftsAgain,
   takeMembershipGifts,
 } from './give-membership-gifts.ts'
 
@@ -14,7 +16,7 @@ import {
 interface MembershipOrder extends BuyingOrder {
   readonly buyer: GiftedBuyer
   /** The gifts of the buyer's memberships, and the entries that say what was lost of them. */
-  readonly gifts: readonly AwardToTake[]
+  readonly gifts: readonly GivenAward[]
   readonly lots: readonly LotEntry[]
 }
 
@@ -34,8 +36,10 @@ export function settleMemberships(
   const { buyer, gifts, lots } = bought
   const { customer_id, open } = buyer
   const { order_id } = bought.order
-  const { purchases, undone, begun } = orderMemberships(at, bought)
+  const { purchases, undone, begun, begun_again } = orderMemberships(at, bought)
   for (const one of undone) takeMembershipGifts(at, { ...one, open, gifts, lots }, awards)
+  for (const one of begun_again)
+    giveMembershipGiftsAgain(at, { ...one, order_id, buyer, gifts }, awards)
   for (const membership of begun) giveMembershipGifts(at, { membership, order_id, buyer }, awards)
   return {
     purchases: purchases.map((purchase) => ({ ...purchase, customer_id })),

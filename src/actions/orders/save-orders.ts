@@ -13,7 +13,7 @@ import {
 } from '../../store/codes/codes.ts'
 import { figuresPart } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
-import { newAwardsPart, TAKEN_AWARD, takenAwardsPart } from '../../store/earning/awards.ts'
+import { changedAwardsPart, newAwardsPart, TAKEN_AWARD } from '../../store/earning/awards.ts'
 import { LostRace, violatedConstraint } from '../../store/error-kind.ts'
 import { purchasesPart } from '../../store/memberships/memberships.ts'
 import { orderTermsPart } from '../../store/orders/order-terms.ts'
@@ -106,7 +106,7 @@ function rareParts(
     purchases,
     referrals.referrals,
     awards.added,
-    awards.taken,
+    awards.changed,
     withdrawn,
   ]
   if (changes.every(({ length }) => length === 0)) return []
@@ -118,7 +118,7 @@ function rareParts(
     referralsPart(shop_id, referrals.referrals),
     invitationsPart(shop_id, referrals.invitations),
     newAwardsPart(shop_id, awards.added),
-    takenAwardsPart(shop_id, awards.taken),
+    changedAwardsPart(shop_id, awards.changed),
     newCodesPart(shop_id, awards.codes),
     withdrawnCodesPart(shop_id, ended, { now, due_at: endedForGoodAt(now) }),
   ]

@@ -1,6 +1,7 @@
 import { completeFields } from '../../domain/catalogue/fill-fields.ts'
 import { minimumPurchase } from '../../domain/catalogue/minimum-purchase.ts'
 import { normalizeEmail } from '../../domain/customers/normal-email.ts'
+import type { GivenAward } from '../../domain/earning/given-award.ts'
 import type { Order, Refund } from '../../domain/orders/order.ts'
 import type { LotEntry } from '../../domain/points/lots.ts'
 import { type Referral, referralsAreOn } from '../../domain/referrals/referral-claims.ts'
@@ -8,7 +9,7 @@ import { judgeFriendOrder, type ReferralVerdict } from '../../domain/referrals/r
 import { referralOf } from '../../domain/referrals/referrals.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { PayeeKey } from '../../store/earning/load-payees.ts'
-import type { AwardChanges, AwardToTake } from '../earning/award-changes.ts'
+import type { AwardChanges } from '../earning/award-changes.ts'
 import type { Payments } from '../earning/decide-payment.ts'
 import {
   completeReferral,
@@ -32,7 +33,7 @@ export interface FriendOrder {
   /** Those of the buyer, and those whose code it carries, in the order of their ids; locked. */
   readonly referrals: readonly LockedReferral[]
   /** The senders' awards, and the entries that say what was lost of them. */
-  readonly awards: readonly AwardToTake[]
+  readonly awards: readonly GivenAward[]
   readonly lots: ReadonlyMap<number, readonly LotEntry[]>
 }
 
@@ -138,7 +139,7 @@ function undo(
   if (referral.status === 'rejected') awards.withdraw(referral.code_id)
 }
 
-function awardOf({ awards }: FriendOrder, { award_id }: Referral): AwardToTake | undefined {
+function awardOf({ awards }: FriendOrder, { award_id }: Referral): GivenAward | undefined {
   return awards.find((award) => award.award_id === award_id)
 }
 

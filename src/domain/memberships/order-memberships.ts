@@ -25,6 +25,8 @@ export interface OrderMemberships {
   }[]
   /** Those that it began. */
   readonly begun: readonly Membership[]
+  /** The same, of purchases of which nothing had been left, with all purchases as they are now. */
+  readonly begun_again: OrderMemberships['undone']
 }
 
 /** Brings memberships to what an order bought, less refunds; safe to repeat. */
@@ -35,7 +37,17 @@ export function orderMemberships(
   const { memberships, switches } = program
   const membershipOf = ({ membership_id }: Pick<MembershipPurchase, 'membership_id'>) =>
     memberships.find(({ id }) => id === membership_id)
-  const changed = known
+  const ofMembership = ({ before, units_left }: Changed) => {
+    const membership = membershipOf(before)
+    if (membership === undefined) return []
+    return [
+      {
+        membership,
+        purchases: known.map((one) => (one === before ? { ...one, units_left } : one)),
+      },
+    ]
+  }
+  const changed: readonly Changed[] = known
     .filter(({ order_id }) => order_id === order.order_id)
     .map((before) => ({ before, units_left: unitsLeft(order, refunds, before.product_id) }))
     .filter(({ before, units_left }) => units_left !== before.units_left)
@@ -48,11 +60,14 @@ export function orderMemberships(
       : []
   return {
     purchases: [...changed.map(({ before, units_left }) => ({ ...before, units_left })), ...bought],
-    undone: changed.flatMap(({ before, units_left }) => {
-      const membership = membershipOf(before)
-      if (units_left > 0 || membership === undefined) return []
-      const purchases = known.map((one) => (one === before ? { ...one, units_left } : one))
-      return [{ membership, purchases }]
+    undone: changed.flatMap((one) => (one.units_left > 0 ? [] : ofMembership(one))),
+    begun_again: changed.flatMap((one) => {
+      const { before, units_left } = one
+      if (before.units_left > 0) return []
+      const others = known.filter((other) => other !== before)
+      return ofMembership(one).filter(({ membership: { grace_days } }) =>
+        beginsStay({ ...before, units_left }, others, grace_days, shop.timezone),
+      )
     }),
     begun: bought.flatMap((purchase) => {
       const membership = membershipOf(purchase)
@@ -60,6 +75,12 @@ export function orderMemberships(
       return beginsStay(purchase, known, membership.grace_days, shop.timezone) ? [membership] : []
     }),
   }
+}
+
+/** A purchase, and how many units of it are left now. */
+interface Changed {
+  readonly before: MembershipPurchase
+  readonly units_left: number
 }
 
 function isPurchase({

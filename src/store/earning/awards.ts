@@ -126,14 +126,16 @@ export function newAwardsPart(shop_id: number, awards: readonly RulePayment[]): 
   `
 }
 
-/** The part of a write that saves what is left of awards. */
-export function takenAwardsPart(shop_id: number, awards: readonly RulePayment[]): WritePart {
+/** The part of a write that saves what is left of awards, or given again. */
+export function changedAwardsPart(shop_id: number, awards: readonly RulePayment[]): WritePart {
   return sql`
-    taken_awards AS (
+    changed_awards AS (
       UPDATE awards w
-      SET points = r.points, pending_points = r.pending_points, pending_until = r.pending_until
+      SET points = r.points, pending_points = r.pending_points, pending_until = r.pending_until,
+        code_id = r.code_id
       FROM json_to_recordset(${JSON.stringify(awards)}) AS r (
-        award_id text, points bigint, pending_points bigint, pending_until timestamptz
+        award_id text, points bigint, pending_points bigint, pending_until timestamptz,
+        code_id text
       )
       WHERE w.shop_id = ${shop_id} AND w.award_id = r.award_id
     )

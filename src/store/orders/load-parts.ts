@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { VoucherSpec } from '../../domain/catalogue/voucher-spec.ts'
 import type { VoucherKind } from '../../domain/codes/voucher.ts'
-import type { RulePayment } from '../../domain/earning/awards.ts'
+import type { GivenAward, WithdrawnCode } from '../../domain/earning/given-award.ts'
 import type { MembershipPurchase } from '../../domain/memberships/membership-terms.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
 import type { OrderPartner, OrderSources } from '../../domain/partners/attribution.ts'
 import type { KeptCommission } from '../../domain/partners/order-commission.ts'
-import type { TitleParams } from '../../domain/points/ledger.ts'
 import type { LotEntry } from '../../domain/points/lots.ts'
 import type { Referral } from '../../domain/referrals/referral-claims.ts'
 import type { Span } from '../../domain/tiers/tier-period.ts'
@@ -67,11 +66,6 @@ export interface LoadedReferral extends Referral {
   readonly completed_referrals: number
 }
 
-/** An award that may be taken back, with the title of its entry. */
-export interface LoadedAward extends RulePayment {
-  readonly title_params: TitleParams
-}
-
 /** What the parts of an order depend on. */
 export interface OrderParts extends OrderSources {
   readonly usable_codes: readonly UsableCode[]
@@ -84,7 +78,7 @@ export interface OrderParts extends OrderSources {
   readonly last_order_at: Date | null
   readonly referrals: readonly LoadedReferral[]
   /** Those of the referrals, and the gifts of memberships. */
-  readonly awards: readonly LoadedAward[]
+  readonly awards: readonly GivenAward[]
   /** All entries of customers who lost points since an award; none: nothing was lost. */
   readonly lots: ReadonlyMap<number, readonly LotEntry[]>
 }
@@ -107,7 +101,9 @@ type PartsRow = Omit<OrderParts, 'by_link' | 'purchases' | 'referrals' | 'awards
   readonly by_link: AsJson<OrderPartner & { readonly clicked_at: Date }> | null
   readonly purchases: readonly PurchaseRow[]
   readonly referrals: readonly AsJson<LoadedReferral>[]
-  readonly awards: readonly AsJson<LoadedAward>[]
+  readonly awards: readonly (AsJson<Omit<GivenAward, 'withdrawn_code'>> & {
+    readonly withdrawn_code: AsJson<WithdrawnCode> | null
+  })[]
   readonly lots: readonly (LotEntry & { readonly customer_id: number })[]
 }
 
@@ -202,12 +198,17 @@ async function loadRows(
     ), w AS (
       SELECT given.for_order_id, g.award_id, g.customer_id, g.rule_id, g.rule_type,
         g.occasion AS paid_for_key, g.points, g.entry_seq, g.code_id, g.pending_points,
-        g.pending_until, g.created_at, coalesce(e.title_params, '{}') AS title_params
+        g.pending_until, g.created_at, coalesce(e.title_params, '{}') AS title_params,
+        e.description, e.metadata, coalesce(e.points, 0) AS paid_points,
+        CASE WHEN c.status = 'cancelled' THEN json_build_object(
+          'mint', c.mint, 'ends_at', c.ends_at, 'created_at', c.created_at
+        ) END AS withdrawn_code
       FROM given
       JOIN awards g ON g.award_id = given.award_id AND g.shop_id = ${shop_id}
         AND g.award_id = ANY (ARRAY(SELECT award_id FROM given))
       LEFT JOIN entries e ON e.shop_id = ${shop_id} AND e.customer_id = g.customer_id
         AND e.seq = g.entry_seq
+      LEFT JOIN codes c ON c.shop_id = ${shop_id} AND c.code_id = g.code_id
     ), since AS (
       SELECT order_id, customer_id, min(seq) AS seq, bool_or(may_expire) AS may_expire
       FROM (
@@ -248,7 +249,8 @@ async function loadRows(
       ${listOf(referralsOf(shop_id, referred_in))} AS referrals,
       ${listOf(sql`
         SELECT award_id, customer_id, rule_id, rule_type, paid_for_key, points, entry_seq, code_id,
-          pending_points, pending_until, created_at, title_params
+          pending_points, pending_until, created_at, title_params, description, metadata,
+          paid_points, withdrawn_code
         FROM w WHERE w.for_order_id = k.order_id ORDER BY award_id
       `)} AS awards,
       ${listOf(lotsSince(shop_id))} AS lots
@@ -265,8 +267,13 @@ function orderParts({ by_link, purchases, referrals, awards, lots, ...row }: Par
     referrals: referrals.map(({ created_at, completed_at, ...one }) => ({
       ...{ ...one, created_at: new Date(created_at), completed_at: dateOf(completed_at) },
     })),
-    awards: awards.map(({ created_at, pending_until, ...one }) => ({
+    awards: awards.map(({ created_at, pending_until, withdrawn_code, ...one }) => ({
       ...{ ...one, created_at: new Date(created_at), pending_until: dateOf(pending_until) },
+      withdrawn_code: withdrawn_code && {
+        mint: withdrawn_code.mint,
+        created_at: new Date(withdrawn_code.created_at),
+        ends_at: dateOf(withdrawn_code.ends_at),
+      },
     })),
     lots: Map.groupBy(lots, ({ customer_id }) => customer_id),
   }

@@ -191,7 +191,7 @@ async function brokenAwards(queries: Queries, shop_id: number): Promise<LedgerPr
     FROM awards a
     CROSS JOIN LATERAL (
       SELECT sum(coalesce(e.requested_points, e.points)) FILTER (
-          WHERE e.seq = a.entry_seq OR e.type = 'reversal'
+          WHERE e.source NOT LIKE '%\\_release'
         ) AS points,
         sum(e.pending_delta) AS pending
       FROM entries e
