@@ -243,6 +243,30 @@ describe('what people in support correct', () => {
     )
   })
 
+  it('counts the gifts of a tier that it leads to', async () => {
+    const own = await newShop()
+    await own.customer(1)
+    const benefits = [{ type: 'entry_points', fields: { points: 70 } }]
+    await newTier(own, { name: 'Gold', threshold: 40, benefits })
+    await own.switch({ tiers_enabled: true })
+    expectOk(
+      await own.admin('PATCH', '/support-limits', { points_max: 100, points_per_day_max: 130 }),
+    )
+    const { browser } = await newPerson(own, 'support')
+    const adjust = (delta: number) =>
+      browser.call('POST', '/customers/1/points/adjust', { delta, reason: 'sorry' })
+    const earn = (points: number) =>
+      browser.call('POST', '/customers/1/points/earn', { points, source_ref: `give ${points}` })
+    for (const reply of [await adjust(40), await earn(50)])
+      expect(verdict(reply)).toBe('422 validation_error correction_too_large')
+    expectOk(await adjust(30))
+    // The gift takes what was left of the day.
+    expectOk(await earn(10))
+    expect(expectOk(await own.get('/customers/1')).body.points_balance).toBe(110)
+    expect(verdict(await adjust(21))).toBe('422 validation_error correction_too_large')
+    expectOk(await adjust(20))
+  })
+
   it('counts once if it is sent again with its key', async () => {
     const own = await newShop()
     await own.customer(1)

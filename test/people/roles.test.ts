@@ -49,6 +49,29 @@ it('the table gives nobody a change that they cannot see', () => {
   expect(RIGHTS.viewer.writes).toEqual([])
 })
 
+it('each write of support says whether it counts against what support may give', () => {
+  const { scopes, writes } = RIGHTS.support
+  const by_scope = endpoints
+    .filter(({ effect, scope }) => effect === 'write' && scopes.some((one) => one === scope))
+    .map(({ operation_id, support_limit }) => ({ operation_id, support_limit }))
+  const by_area = adminOperations
+    .filter(({ method, area, writes_nothing = false }) => {
+      return method !== 'GET' && !writes_nothing && writes.some((one) => one === area)
+    })
+    .map(({ operation_id, support_limit }) => ({ operation_id, support_limit }))
+  const all = [...by_scope, ...by_area]
+  expect(all.filter(({ support_limit }) => support_limit === undefined)).toEqual([])
+  // Each is tried in accounts.test.ts.
+  const counted = all.filter(({ support_limit }) => support_limit === 'counted')
+  expect(counted.map(({ operation_id }) => operation_id).sort()).toEqual([
+    'adjustPoints',
+    'deductPoints',
+    'earnPoints',
+    'reverseEntry',
+    'setCustomerTier',
+  ])
+})
+
 describe.each(
   adminOperations.map((operation) => [operation.operation_id, operation] as const),
 )('%s', (id, { method, path, area, of_one_shop, writes_nothing = false }) => {

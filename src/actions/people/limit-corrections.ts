@@ -1,7 +1,9 @@
 import type { Answer, Call, CallingPerson, Context } from '../../context.ts'
 import { dayIn } from '../../domain/days.ts'
+import type { EffectOnMember, MemberFigures } from '../../domain/points/figures-of-member.ts'
 import type { PointsCommand, PointsOutcome } from '../../domain/points/points.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { LaurelError } from '../../errors/laurel-error.ts'
 import { correctionTooLarge } from '../../errors/people.ts'
 import { inTransaction } from '../../store/db.ts'
 import {
@@ -9,17 +11,49 @@ import {
   returnCorrection,
   takeCorrection,
 } from '../../store/people/corrections.ts'
+import { previewPoints } from '../points/preview-correction.ts'
 
-/** Changes a customer's points by hand; people in support only up to their limits. */
-export function writePoints(call: Call<PointsOutcome>, command: PointsCommand): Promise<Answer> {
+/**
+ * Changes a customer's points by hand; people in support only up to their limits. The gifts of a
+ * tier that the points lead to are points that they give, too.
+ */
+export async function writePoints(
+  call: Call<PointsOutcome>,
+  command: PointsCommand,
+): Promise<Answer> {
   const { context, shop, now, caller } = call
-  const correction = { person: caller.person, shop, now, points: command.points }
+  const { person } = caller
+  const points = person?.role === 'support' ? await pointsMoved(call, command) : command.points
+  const correction = { person, shop, now, points }
   return withinLimits(
     context,
     correction,
     () => context.points.write(call, command),
     ({ code, headers }) => code === null && !('Idempotency-Replayed' in headers),
   )
+}
+
+/** How many points a change moves with all that follows; what is refused moves what it asks for. */
+async function pointsMoved(
+  { context, shop, now }: Call<PointsOutcome>,
+  command: PointsCommand,
+): Promise<number> {
+  const asked = Math.abs(command.points)
+  try {
+    return Math.max(asked, effectOnPoints(await previewPoints(context, shop, command, now)))
+  } catch (error) {
+    if (error instanceof LaurelError) return asked
+    throw error
+  }
+}
+
+/** How many points a member has more or less by a change. */
+export function effectOnPoints({ before, after }: EffectOnMember): number {
+  return Math.abs(pointsOf(after) - pointsOf(before))
+}
+
+function pointsOf({ balance, pending_points, owed_points }: MemberFigures): number {
+  return balance + pending_points - owed_points
 }
 
 export interface LimitedCorrection {

@@ -1,8 +1,7 @@
 import type { AdminPass, Context } from '../../context.ts'
-import type { MemberFigures } from '../../domain/points/figures-of-member.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { type ReversalRequest, type ReversedEntry, reverseEntry } from '../points/reverse-entry.ts'
-import { withinLimits } from './limit-corrections.ts'
+import { effectOnPoints, withinLimits } from './limit-corrections.ts'
 
 /** Reverses an entry; people in support only up to their limits. */
 export async function reverseWithinLimits(
@@ -14,12 +13,9 @@ export async function reverseWithinLimits(
 ): Promise<ReversedEntry> {
   const reverse = () => reverseEntry(context, shop, request, at)
   if (role !== 'support' || at.dry_run) return reverse()
-  const { before, after } = await reverseEntry(context, shop, request, { ...at, dry_run: true })
-  const points = pointsOf(after) - pointsOf(before)
+  const points = effectOnPoints(
+    await reverseEntry(context, shop, request, { ...at, dry_run: true }),
+  )
   const correction = { person: { person_id, role }, shop, now: at.now, points }
   return withinLimits(context, correction, reverse, ({ changed }) => changed)
-}
-
-function pointsOf({ balance, pending_points, owed_points }: MemberFigures): number {
-  return balance + pending_points - owed_points
 }

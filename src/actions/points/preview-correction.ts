@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { EffectOnMember } from '../../domain/points/figures-of-member.ts'
-import type { PointsOutcome } from '../../domain/points/points.ts'
+import type { PointsCommand, PointsOutcome } from '../../domain/points/points.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
 import { rehearse } from '../../store/db.ts'
@@ -13,23 +13,29 @@ export interface PreviewedCorrection extends EffectOnMember {
   readonly applied: number
 }
 
-/**
- * What a correction of so many points would do. It is carried out and undone, so that it is exactly
- * what the correction does. Throws what the correction would throw.
- */
+/** What a correction of so many points would do. Throws what the correction would throw. */
 export function previewCorrection(
-  { database }: Context,
+  context: Context,
   shop: Shop,
   { customer_id, points }: { readonly customer_id: number; readonly points: number },
   now: Date,
 ): Promise<PreviewedCorrection> {
+  return previewPoints(context, shop, correction(customer_id, points), now)
+}
+
+/** The same of any change by hand. It is carried out and undone, so that it is exactly what it does. */
+export function previewPoints(
+  { database }: Context,
+  shop: Shop,
+  command: PointsCommand,
+  now: Date,
+): Promise<PreviewedCorrection> {
+  const { customer_id, points } = command
   return rehearse(database.db, async (tx) => {
     await lockPresentMember(tx, shop.shop_id, customer_id)
     const at = await readShopAt(tx, shop, now)
     const before = await readFigures(tx, at, customer_id)
-    const [outcome] = await applyPoints(tx, shop, [
-      { command: correction(customer_id, points), now },
-    ])
+    const [outcome] = await applyPoints(tx, shop, [{ command, now }])
     if (outcome instanceof LaurelError) throw outcome
     const after = await readFigures(tx, at, customer_id)
     return { before, after, requested: points, applied: appliedOf(outcome) }

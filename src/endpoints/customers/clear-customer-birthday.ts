@@ -14,6 +14,7 @@ export const clearCustomerBirthdayEndpoint = defineEndpoint('clearCustomerBirthd
   summary: 'Clear the birthday of a customer.',
   description: 'The lock on changes stays: until it ends, only the same day can be entered again.',
   scope: 'customers:write',
+  support_limit: { not_counted: 'It gives nothing.' },
   session: 'write',
   rate: 'write',
   effect: 'write',

@@ -15,6 +15,7 @@ export const deleteCustomerChildEndpoint = defineEndpoint('deleteCustomerChild',
   description:
     'A birthday that was entered or changed less than 365 days ago keeps its place until then.',
   scope: 'customers:write',
+  support_limit: { not_counted: 'It gives nothing.' },
   session: 'write',
   rate: 'write',
   effect: 'write',

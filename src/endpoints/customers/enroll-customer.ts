@@ -21,6 +21,7 @@ export const enrollCustomerEndpoint = defineEndpoint('enrollCustomer', {
     'For a member, the answer is `changed: false`. A programme without a join gate enrols ' +
     'customers automatically and refuses with `details.join_gate_enabled: false`.',
   scope: 'customers:write',
+  support_limit: { not_counted: 'Joining is paid once for a person.' },
   session: 'write',
   rate: 'write',
   effect: 'write',

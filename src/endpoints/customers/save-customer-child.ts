@@ -27,6 +27,7 @@ export const saveCustomerChildEndpoint = defineEndpoint('saveCustomerChild', {
     '`change_locked` with `details.locked_until`. A day that is in the future or does not ' +
     'exist is 422 `invalid_birthday`.',
   scope: 'customers:write',
+  support_limit: { not_counted: 'Birthdays are paid once a year, as many as a member may have.' },
   session: 'write',
   rate: 'write',
   effect: 'write',

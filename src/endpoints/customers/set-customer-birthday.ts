@@ -21,6 +21,7 @@ export const setCustomerBirthdayEndpoint = defineEndpoint('setCustomerBirthday',
     'since: 422 `change_locked` with `details.locked_until`. A day that does not exist is 422 ' +
     '`invalid_birthday`.',
   scope: 'customers:write',
+  support_limit: { not_counted: 'A birthday is paid once a year, however often it is changed.' },
   session: 'write',
   rate: 'write',
   effect: 'write',

@@ -18,6 +18,7 @@ export const updateCustomerEndpoint = defineEndpoint('updateCustomer', {
   summary: 'Take a member out of the programme, or back in.',
   description: 'An excluded member earns nothing; points and history stay.',
   scope: 'customers:write',
+  support_limit: { not_counted: 'It gives nothing.' },
   session: null,
   rate: 'write',
   effect: 'write',

@@ -1,5 +1,6 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Area } from '../../domain/people/roles.ts'
+import type { SupportLimit } from '../../domain/people/support-limit.ts'
 import { compilePart, type PartCheck } from '../../schemas/base/parse.ts'
 import { serializerOf } from '../../schemas/base/serializer.ts'
 import type { Method } from './define.ts'
@@ -32,6 +33,8 @@ interface OperationDefinition<
   readonly summary: string
   /** The part of the service it is in, by which people's roles may call it; null: tokens only. */
   readonly area: Area | null
+  /** Every write that people in support can make has it. */
+  readonly support_limit?: SupportLimit
   /** One purpose more for which a token may call it. */
   readonly also_for?: 'feed' | 'mailbox'
   readonly params: Params

@@ -2,6 +2,7 @@ import type { Static, TObject, TProperties } from 'typebox'
 import type { Answer, Call, RateClass } from '../../context.ts'
 import type { AddressClass } from '../../domain/access/address-class.ts'
 import type { Scope, SessionScope } from '../../domain/access/scopes.ts'
+import type { SupportLimit } from '../../domain/people/support-limit.ts'
 import type { Viewer } from '../../domain/shops/shop.ts'
 import type { ErrorCode, Feature } from '../../errors/laurel-error.ts'
 import { compilePart, type PartCheck } from '../../schemas/base/parse.ts'
@@ -62,6 +63,8 @@ export interface EndpointDefinition<
   /** What a session token needs for its own customer's path; null: server only. */
   readonly session: SessionScope | null
   readonly rate: RateClass
+  /** Every write that people in support can make has it. */
+  readonly support_limit?: SupportLimit
   /** Where no credential is shown first: how often each address may call. */
   readonly address_class?: AddressClass
   /** The feature that the shop must have; most need none. */

@@ -20,6 +20,7 @@ export const claimEarningRuleEndpoint = defineEndpoint('claimEarningRule', {
     '`birthday_missing`, `birthday_too_recent`, `join_required`, `rule_disabled`, ' +
     '`not_claimable`, `customer_excluded`, `program_disabled`. Sends `points.earned`.',
   scope: 'customers:write',
+  support_limit: { not_counted: 'It pays what the rule pays everybody, once each.' },
   session: 'write',
   rate: 'write',
   effect: 'write',

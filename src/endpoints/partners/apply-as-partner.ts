@@ -18,6 +18,7 @@ export const applyAsPartnerEndpoint = defineEndpoint('applyAsPartner', {
     'before, nothing changes. Refusals carry `details.reason`: `program_disabled`, ' +
     '`applications_closed`, `partner_exists` (another partner has this address), `email_missing`.',
   scope: 'customers:write',
+  support_limit: { not_counted: 'It gives nothing; someone else approves partners.' },
   session: 'write',
   rate: 'write_platform',
   feature: 'affiliates',

@@ -20,6 +20,7 @@ export const adjustPointsEndpoint = defineEndpoint('adjustPoints', {
     'A negative `delta` stops at a balance of zero; `applied` says what was applied. For all or ' +
     'nothing, deduct points instead. Sends `points.adjusted`.',
   scope: 'points:write',
+  support_limit: 'counted',
   session: null,
   rate: 'write',
   effect: 'write',

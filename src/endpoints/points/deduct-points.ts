@@ -18,6 +18,7 @@ export const deductPointsEndpoint = defineEndpoint('deductPoints', {
     'All or nothing: too low a balance is 422 `insufficient_points` with `details.balance` and ' +
     '`details.required`. Sends `points.adjusted`.',
   scope: 'points:write',
+  support_limit: 'counted',
   session: null,
   rate: 'write',
   effect: 'write',

@@ -17,6 +17,7 @@ export const earnPointsEndpoint = defineEndpoint('earnPoints', {
     'shop customer who is not a member becomes one, unless customers must opt in. Sends ' +
     '`points.earned`.',
   scope: 'points:write',
+  support_limit: 'counted',
   session: null,
   rate: 'write',
   effect: 'write',

@@ -21,6 +21,7 @@ export const claimReferralEndpoint = defineEndpoint('claimReferral', {
     '7 days; those on pages of the shop do not count). A friend who was claimed on a page gets ' +
     'the same code, and is referred by the member named here. Sends the event `referral.completed` once complete.',
   scope: 'customers:write',
+  support_limit: { not_counted: 'It pays what the programme pays everybody, once for a friend.' },
   session: null,
   rate: 'write_platform',
   effect: 'write',

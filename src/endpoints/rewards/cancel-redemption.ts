@@ -22,6 +22,7 @@ export const cancelRedemptionEndpoint = defineEndpoint('cancelRedemption', {
     'false`. Refusals carry `details.reason`: `already_used`, `redemption_expired`, ' +
     '`redemption_pending`. Sends `points.adjusted`.',
   scope: 'points:write',
+  support_limit: { not_counted: 'The member gets back what was paid.' },
   session: null,
   rate: 'write_platform',
   effect: 'write',

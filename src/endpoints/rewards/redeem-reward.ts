@@ -26,6 +26,7 @@ export const redeemRewardEndpoint = defineEndpoint('redeemReward', {
     '`limit_reached`, `customer_excluded`, `not_started`, `tier_required`. Sends the event ' +
     '`reward.redeemed`, and `store_credit.issued` for store credit.',
   scope: 'points:write',
+  support_limit: { not_counted: 'The member pays for it.' },
   session: 'write',
   rate: 'write_platform',
   effect: 'write',

@@ -19,6 +19,7 @@ export const clearCustomerTierEndpoint = defineEndpoint('clearCustomerTier', {
     'The member moves to the tier they qualify for, without gifts. A change of tier sends ' +
     '`tier.changed` with the reason `manual`. Without an override the answer is `changed: false`.',
   scope: 'customers:write',
+  support_limit: { not_counted: 'The rules place the member again, without gifts.' },
   session: null,
   rate: 'write_platform',
   effect: 'write',

@@ -21,6 +21,7 @@ export const setCustomerTierEndpoint = defineEndpoint('setCustomerTier', {
     'change of tier sends `tier.changed` with the reason `manual`. While tiers are not live: 422 ' +
     'with the reason `tiers_disabled`.',
   scope: 'customers:write',
+  support_limit: 'counted',
   session: null,
   rate: 'write_platform',
   effect: 'write',

@@ -10,6 +10,7 @@ export const endCustomerSessionsOperation = defineOperation('endCustomerSessions
   path: '/customers/{customer_id}/end-sessions',
   summary: 'End all session tokens of a customer. New tokens can be created at once.',
   area: 'members',
+  support_limit: { not_counted: 'It gives nothing.' },
   params: CustomerPath,
   query: NoQuery,
   body: NoBody,

@@ -19,6 +19,7 @@ export const reverseEntryOperation = defineOperation('reverseEntry', {
     'Reverse one entry by another one: an award, a correction, a deduction, or what a rule has ' +
     'paid. Once; a repeat changes nothing. Other entries are refused, with the way to use instead.',
   area: 'points',
+  support_limit: 'counted',
   params: closed({
     ...CustomerPath.properties,
     entry_id: visibleText(ID_LENGTH_MAX, 'The id of the entry.', 'txn_01jd3k'),
