@@ -28,6 +28,7 @@ export interface Customer {
   /** The place in the ladder. */
   tier: number
   tier_since: number
+  readonly moves: { readonly at: number; readonly place: number }[]
   grace_until: number | null
   /** Points that count for tiers, as they came and went, by when they were awarded. */
   readonly counted: { readonly at: number; readonly points: number }[]
@@ -77,7 +78,7 @@ export function newCustomer(customer_id: number, now: number): Customer {
     points: new Points(),
     ...{ balance: 0, pending: 0, earned: 0, redeemed: 0, owed: 0, last_activity_at: null },
     kept_since: now,
-    ...{ tier: 0, tier_since: now, grace_until: null, counted: [], gifts: new Set() },
+    ...{ tier: 0, tier_since: now, moves: [], grace_until: null, counted: [], gifts: new Set() },
     ...{ departed: new Set(), given: [], credits: 0, debits: 0, spent: [] },
     orders: [],
   }
@@ -189,6 +190,12 @@ export function moveTo(customer: Customer, place: number, now: number): void {
   if (customer.tier === place) return
   customer.tier = place
   customer.tier_since = now
+  customer.moves.push({ at: now, place })
+}
+
+/** The place that the customer had at a moment. */
+export function placeAt({ moves }: Customer, moment: number): number {
+  return moves.findLast(({ at }) => at <= moment)?.place ?? 0
 }
 
 /** What a tier gives on entry; it leads no further up. */

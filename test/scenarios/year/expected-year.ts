@@ -14,6 +14,7 @@ import {
   newCustomer,
   newOrder,
   type Order,
+  placeAt,
   release,
   spend,
   takeBack,
@@ -224,7 +225,7 @@ export class ExpectedYear {
     }
   }
 
-  /** An order is judged once, by what holds when it comes to be paid. */
+  /** An order is judged once, when it comes to be paid; tier and membership are of when it was placed. */
   #pay(customer: Customer, order: Order, version: Version, now: number): void {
     order.is_judged = true
     const { rule } = this.#settings
@@ -234,10 +235,10 @@ export class ExpectedYear {
       this.tally.limited += 1
       return
     }
-    const { name: tier, points_multiplier } = tierAt(customer.tier)
+    const { name: tier, points_multiplier } = tierAt(placeAt(customer, version.created_at))
     const terms: Terms = {
       ...{ rule, tier, tier_multiplier: points_multiplier },
-      membership_multiplier: membershipMultiplier(customer, version, now),
+      membership_multiplier: membershipMultiplier(customer, version),
       boosts: this.campaigns.boostsFor(version, { tags, tier }, this.#cancelled_at),
     }
     const worth = worthOf(version, [], terms)

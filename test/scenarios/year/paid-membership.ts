@@ -35,11 +35,10 @@ export function membershipAt(orders: readonly Order[], at: number): Stay | null 
 }
 
 /** What it multiplies an order by: less after a longer time without one, and nothing for its own. */
-export function membershipMultiplier(customer: Customer, version: Version, now: number): number {
+export function membershipMultiplier(customer: Customer, version: Version): number {
   const others = customer.orders.filter(({ order_id }) => order_id !== version.order_id)
   const at = version.created_at
-  // As the tier, that of the moment at which the order is judged.
-  const stay = membershipAt(others, now)
+  const stay = membershipAt(others, at)
   if (stay === null) return 1
   const earlier = others.flatMap(({ version: other, money }) =>
     other === null || money === null || other.created_at > at ? [] : [other.created_at],
