@@ -23,6 +23,8 @@ export class KeptTier {
   readonly #by: KeptBy
   readonly #holder: TierHolder
   readonly counted = new CountedProgress()
+  /** The tiers that were left, the first one first. */
+  readonly #left: { readonly at: Date; readonly tier_id: string | null }[] = []
   tier_id: string | null
   grace_until: Date | null
   /** The place of the next midnight that may change something. */
@@ -41,6 +43,12 @@ export class KeptTier {
     this.#next = by.days.after(since)
   }
 
+  /** The tier that the member had at a moment. */
+  tierIdAt(moment: Date): string | null {
+    const later = this.#left.find(({ at }) => moment < at)
+    return later === undefined ? this.tier_id : later.tier_id
+  }
+
   /** The member as the rules place them at a moment. */
   rankedAt(now: Date): RankedMember {
     const { tier_id, grace_until } = this
@@ -54,7 +62,7 @@ export class KeptTier {
   }
 
   put({ tier_id, grace_until }: Pick<RankedMember, 'tier_id' | 'grace_until'>, now: Date): void {
-    this.tier_id = tier_id
+    this.#enter(tier_id, now)
     this.grace_until = grace_until
     this.#next = this.#by.days.after(now)
   }
@@ -75,10 +83,15 @@ export class KeptTier {
     const member = this.rankedAt(at)
     const day = { at, progress: member.progress }
     const { move, grace_until } = reviewMember(ladder, member, [day], period, time_zone)
-    this.tier_id = move?.to.id ?? this.tier_id
+    this.#enter(move?.to.id ?? this.tier_id, at)
     this.grace_until = grace_until
     this.#next = Math.max(this.#nextAfter(at), this.#next + 1)
     return move
+  }
+
+  #enter(tier_id: string | null, at: Date): void {
+    if (tier_id !== this.tier_id) this.#left.push({ at, tier_id: this.tier_id })
+    this.tier_id = tier_id
   }
 
   /** When days of grace end, or something no longer counts. */

@@ -194,7 +194,8 @@ export class Replay {
     const { program, revision, shop } = this.#inputs
     const at = new Date(document.created_at)
     const held = heldThen(past)
-    const tier_id = this.#inputs.moves_members ? member.tier_id : (held?.tier_id ?? member.tier_id)
+    const placed_in = member.tierIdAt(at)
+    const tier_id = this.#inputs.moves_members ? placed_in : (held?.tier_id ?? placed_in)
     const of_membership = held?.standing.membership_multiplier ?? 1
     const standing = heldMultipliers(program, tier_id, of_membership)
     const is_full = hasReachedLimit(program, shop.time_zone, member, { past, at })

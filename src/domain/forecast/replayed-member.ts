@@ -49,6 +49,10 @@ export class ReplayedMember {
     return this.#tier.id
   }
 
+  tierIdAt(moment: Date): string | null {
+    return this.#tier.idAt(moment)
+  }
+
   orderOf({ order_id, document }: SettledOrder): ReplayedOrder {
     const known = this.#orders.get(order_id)
     if (known !== undefined) return known

@@ -71,6 +71,10 @@ export class ReplayedTier {
     return this.#kept.tier_id
   }
 
+  idAt(moment: Date): string | null {
+    return this.#kept.tierIdAt(moment)
+  }
+
   /** Counts towards tiers, and moves the member if that is due. What is less may move them down. */
   count(counted: readonly Counted[], is_less: boolean, now: Date): void {
     for (const one of counted) this.#kept.count(one, now)
