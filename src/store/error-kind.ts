@@ -103,10 +103,15 @@ const REFUSAL_STATES = new Set([
   '42501', // the user may not do this
 ])
 
-/** True when the database answered that it will not work with what DATABASE_URL says. */
+/** Faults of the server itself, such as a library that an upgrade has replaced under it. */
+const SERVER_FAULT_CLASSES = ['58', 'XX']
+
+/** True when the database answered that it will not work as it is, or as DATABASE_URL says. */
 export function isDatabaseRefusal(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== null) return REFUSAL_STATES.has(state)
+  if (state !== null) {
+    return REFUSAL_STATES.has(state) || SERVER_FAULT_CLASSES.includes(state.slice(0, 2))
+  }
   return error instanceof Error && error.message.includes('does not support SSL')
 }
 
