@@ -31,7 +31,8 @@ ENV HOST=0.0.0.0 PORT=8080 LAUREL_DATA_DIR=/data
 VOLUME /data
 USER laurel
 EXPOSE 8080
+# Not /readyz: a restart does not help a process whose database is full or away.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
-  CMD ["/app/node_modules/node/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["/app/node_modules/node/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["/app/node_modules/node/bin/node", "/app/dist/service/main.js"]
 CMD ["serve"]

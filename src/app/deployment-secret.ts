@@ -11,6 +11,8 @@ import { sealAllAgain } from './seal-again.ts'
 export interface OpeningSecrets {
   readonly secret: string
   readonly previous_secret: string | null
+  /** True: none is stored yet, and the first look at `secret` makes it. */
+  readonly is_missing?: boolean
 }
 
 export interface DeploymentSecret {
@@ -56,7 +58,10 @@ export async function openDeploymentSecret(
 ): Promise<DeploymentSecret> {
   // First the check: where another node has just written it, the sealed secret is there too.
   const check = await readFact(db, CHECK)
-  const sealed = (await readFact(db, SEALED)) ?? (await beginSealing(db, opening, check))
+  const stored = await readFact(db, SEALED)
+  const is_new = check === undefined && stored === undefined
+  if (opening.is_missing && !is_new) throw missingSecret()
+  const sealed = stored ?? (await beginSealing(db, opening, check))
   return openSealed(sealed, opening)
 }
 
@@ -168,6 +173,14 @@ function openSealed(sealed: unknown, opening: OpeningSecrets): DeploymentSecret 
 
 function candidates({ secret, previous_secret }: OpeningSecrets): string[] {
   return previous_secret === null ? [secret] : [secret, previous_secret]
+}
+
+function missingSecret(): ConfigError {
+  return new ConfigError(
+    'LAUREL_SECRET',
+    'is needed: the file "secret" that this database was set up with is not in its data folder. ' +
+      'Put the file back, or set LAUREL_SECRET to what was in it',
+  )
 }
 
 function wrongSecret({ previous_secret }: OpeningSecrets): ConfigError {

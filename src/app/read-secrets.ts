@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { prepareDataDir } from '../config/data-folder.ts'
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
-import { findPreviousSecret, keptSecret, onceFor } from '../lib/kept-secret.ts'
+import { findKeptSecret, findPreviousSecret, keptSecret, onceFor } from '../lib/kept-secret.ts'
 import type { OpeningSecrets } from './deployment-secret.ts'
 import { DATABASE_FOLDER } from './open-database.ts'
 
@@ -48,7 +48,10 @@ export function readSecrets(config: Config): Secrets {
   return {
     opening:
       secret === null ? keptSecrets(data_dir) : { secret, previous_secret: config.previous_secret },
-    admin_token: admin_token ?? keptSecret(data_dir, 'admin-token'),
+    // As with the secret, a refused start leaves nothing behind.
+    get admin_token() {
+      return admin_token ?? keptSecret(data_dir, 'admin-token')
+    },
     admin_token_is_new,
     folder: data_dir,
     markShown: () => {
@@ -72,6 +75,12 @@ export function requireNewSecret({ secret, previous_secret }: Config): void {
 }
 
 function keptSecrets(folder: string): OpeningSecrets {
-  const previous_secret = findPreviousSecret(folder, SECRET_FILE)
-  return { secret: keptSecret(folder, SECRET_FILE), previous_secret }
+  return {
+    is_missing: findKeptSecret(folder, SECRET_FILE) === null,
+    previous_secret: findPreviousSecret(folder, SECRET_FILE),
+    // Made only for a database that asks for it: another one has its secret elsewhere.
+    get secret() {
+      return keptSecret(folder, SECRET_FILE)
+    },
+  }
 }

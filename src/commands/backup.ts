@@ -1,10 +1,12 @@
+import { SECRET_FILE } from '../app/read-secrets.ts'
 import type { Backup } from '../backup/backup.ts'
 import { type WrittenBackup, writeBackupFile } from '../backup/backup-file.ts'
 import type { Config } from '../config.ts'
 import { requireNewFile } from '../lib/files.ts'
 import { FolderLocked } from '../lib/folder-lock.ts'
+import { findKeptSecret } from '../lib/kept-secret.ts'
 import { downloadBackup } from './backup/download-backup.ts'
-import { sealFor } from './backup/secret-of-backup.ts'
+import { hasWrongSecret, sealFor } from './backup/secret-of-backup.ts'
 import { withDatabase } from './backup/source.ts'
 import type { Command, Options } from './line/command.ts'
 
@@ -28,13 +30,21 @@ export const backupCommand: Command = {
 async function backUp(config: Config, { values }: Options): Promise<number> {
   const path = values.get('--to') ?? ''
   requireNewFile(path)
+  let is_wrong_secret = false
   const written = await withBackup(config, values.get('--url'), (backup) => {
     const secret = sealFor(config, backup.header)
+    is_wrong_secret = hasWrongSecret(config, backup.header)
     return writeBackupFile(path, { ...backup, header: { ...backup.header, secret } })
   })
   process.stdout.write(`${describe(path, written)}\n${aboutSecret(config)}\n`)
-  return 0
+  if (!is_wrong_secret) return 0
+  process.stderr.write(`laurel: ${WRONG_SECRET}\n`)
+  return 1
 }
+
+const WRONG_SECRET =
+  'the backup is complete, but LAUREL_SECRET here does not open it; keep the one that the service ' +
+  'uses now beside it'
 
 /**
  * From the service at the URL, from the database itself, or, if that is embedded and its service
@@ -63,7 +73,9 @@ function aboutSecret({ backup_passphrase, secret, database_url, data_dir }: Conf
   if (backup_passphrase !== null) {
     return 'It holds LAUREL_SECRET, sealed with LAUREL_BACKUP_PASSPHRASE: keep that elsewhere.'
   }
-  const where = secret === null && database_url === null ? ` (the file ${data_dir}/secret)` : ''
+  const is_kept =
+    secret === null && database_url === null && findKeptSecret(data_dir, SECRET_FILE) !== null
+  const where = is_kept ? ` (the file ${data_dir}/${SECRET_FILE})` : ''
   return (
     `It does not hold LAUREL_SECRET${where}, without which nobody can use it: keep that ` +
     'elsewhere, or set LAUREL_BACKUP_PASSPHRASE.'

@@ -37,8 +37,12 @@ async function move(config: Config, { values }: Options): Promise<number> {
     // A secret of the environment stays there; a kept one goes with its database.
     const kept = config.secret === null ? findSecret(config, backup.header) : null
     const filled = await fillPlace(place, backup, kept, () => requireQuiet(session))
-    const code = printFilled(filled, place, backup.header, config.secret !== null)
+    const is_known = config.secret !== null || kept !== null
+    const code = printFilled(filled, place, backup.header, is_known)
     process.stdout.write(`${NEXT[place.kind]}\n`)
+    if (kept !== null && place.kind === 'postgres') {
+      process.stdout.write(`${secretsIn(config.data_dir)}\n`)
+    }
     return code
   })
 }
@@ -56,4 +60,8 @@ async function requireQuiet(session: DatabaseSession): Promise<void> {
 const NEXT = {
   postgres: 'Start the service with DATABASE_URL of the new database. The old one is as it was.',
   embedded: 'Start the service with LAUREL_DATA_DIR and no DATABASE_URL. The old one is as it was.',
+}
+
+function secretsIn(folder: string): string {
+  return `Its LAUREL_SECRET and LAUREL_ADMIN_TOKEN are the files secret and admin-token in ${folder}.`
 }

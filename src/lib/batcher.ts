@@ -4,6 +4,8 @@ export interface BatcherOptions<Item, Outcome> {
   run(items: Item[]): Promise<PromiseSettledResult<Outcome>[]>
   items_max: number
   running_max: number
+  /** Called when nothing waits or runs any more. */
+  onIdle?(): void
 }
 
 interface Waiting<Item, Outcome> {
@@ -59,11 +61,12 @@ export class Batcher<Item, Outcome> {
     } finally {
       this.#running -= 1
       if (this.#waiting.length > 0) this.#schedule()
+      else if (this.#running === 0) this.#options.onIdle?.()
     }
   }
 }
 
-/** A batcher for each key: items of different keys never share a run. */
+/** A batcher for each key, while it has work: items of different keys never share a run. */
 export class KeyedBatcher<Key, Item, Outcome> {
   readonly #optionsOf: (key: Key) => BatcherOptions<Item, Outcome>
   readonly #batchers = new Map<Key, Batcher<Item, Outcome>>()
@@ -72,10 +75,16 @@ export class KeyedBatcher<Key, Item, Outcome> {
     this.#optionsOf = optionsOf
   }
 
+  /** Whether items of this key wait or run. */
+  has(key: Key): boolean {
+    return this.#batchers.has(key)
+  }
+
   add(key: Key, item: Item): Promise<Outcome> {
     let batcher = this.#batchers.get(key)
     if (batcher === undefined) {
-      batcher = new Batcher(this.#optionsOf(key))
+      const onIdle = () => void this.#batchers.delete(key)
+      batcher = new Batcher({ ...this.#optionsOf(key), onIdle })
       this.#batchers.set(key, batcher)
     }
     return batcher.add(item)

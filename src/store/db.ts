@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { asSystemError } from './embedded-file-error.ts'
 import { isWorthRepeating, isWriteRefusal } from './error-kind.ts'
 import { JSON_AS_TEXT } from './json-as-text.ts'
 import { filesForNew } from './packed-database.ts'
@@ -176,7 +177,9 @@ export async function openEmbedded(folder: string | null, like?: Blob): Promise<
     parsers: { [INT8]: Number, [TIMESTAMPTZ]: pg.types.getTypeParser(TIMESTAMPTZ) },
     serializers: JSON_AS_TEXT,
   })
-  await pglite.waitReady
+  await pglite.waitReady.catch((thrown: unknown) => {
+    throw asSystemError(thrown)
+  })
   const { writes, onError, statements, log } = watchErrors()
   const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }), log })
   return {

@@ -6,11 +6,29 @@ export class LostRace extends Error {
   override name = 'LostRace'
 }
 
+/** Thrown inside a transaction that would have to wait for other transactions on these accounts. */
+export class AccountsBusy extends Error {
+  override name = 'AccountsBusy'
+  readonly customer_ids: ReadonlySet<number>
+
+  constructor(customer_ids: Iterable<number>) {
+    super('other transactions hold these accounts')
+    this.customer_ids = new Set(customer_ids)
+  }
+}
+
 /** True if the same work may well succeed when it starts again. */
 export function isWorthRepeating(error: unknown): boolean {
   if (error instanceof LostRace) return true
   const code = sqlState(error)
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** True if another transaction held a lock for too long. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlState(error) === LOCK_NOT_AVAILABLE
 }
 
 export function sqlState(error: unknown): string | null {
@@ -59,7 +77,7 @@ const UNAVAILABLE_STATES = new Set([
   '25P03', // idle in transaction for too long: the session was ended
   '25P04', // the transaction took too long
   '40003', // nobody knows whether it was carried out
-  '55P03', // a lock was not had in time
+  LOCK_NOT_AVAILABLE,
   '58000', // the server's system failed
 ])
 
@@ -85,10 +103,15 @@ const REFUSAL_STATES = new Set([
   '42501', // the user may not do this
 ])
 
-/** True when the database answered that it will not work with what DATABASE_URL says. */
+/** Faults of the server itself, such as a library that an upgrade has replaced under it. */
+const SERVER_FAULT_CLASSES = ['58', 'XX']
+
+/** True when the database answered that it will not work as it is, or as DATABASE_URL says. */
 export function isDatabaseRefusal(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== null) return REFUSAL_STATES.has(state)
+  if (state !== null) {
+    return REFUSAL_STATES.has(state) || SERVER_FAULT_CLASSES.includes(state.slice(0, 2))
+  }
   return error instanceof Error && error.message.includes('does not support SSL')
 }
 
@@ -104,7 +127,7 @@ export const DATABASE_ERROR_KINDS = [
 
 export type DatabaseErrorKind = (typeof DATABASE_ERROR_KINDS)[number]
 
-const TIMEOUTS: readonly (string | null)[] = ['57014', '55P03', '25P03', '25P04']
+const TIMEOUTS: readonly (string | null)[] = ['57014', LOCK_NOT_AVAILABLE, '25P03', '25P04']
 const CONFLICTS: readonly (string | null)[] = [SERIALIZATION_FAILURE, DEADLOCK_DETECTED]
 
 export function errorKind(error: unknown): DatabaseErrorKind {

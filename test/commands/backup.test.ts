@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newFolder, preparedFolder } from '../support/environments.ts'
+import { runLine } from '../support/run-line.ts'
 import { runCommand } from './run-command.ts'
 
 /** What `laurel backup`, `restore` and `move` refuse: one line, and nothing is left behind. */
@@ -51,6 +52,28 @@ describe('laurel backup', () => {
     expect(text).toContain('"cipher":"aes-256-gcm"')
     expect(text).not.toContain(SECRET)
   })
+})
+
+it('a backup beside another secret is whole, but the command fails and says so', async () => {
+  const environment = {
+    ...(await preparedFolder()),
+    LAUREL_ADMIN_TOKEN: 'an-admin-token-0123456789',
+  }
+  const sealed = { ...environment, LAUREL_SECRET: SECRET }
+  expect(await runLine(['shop', 'list'], sealed)).toMatchObject({ code: 0 })
+  const path = join(newFolder(), 'backup')
+  const stale = { ...environment, LAUREL_SECRET: 'the-secret-before-a-rotation' }
+  const { code, stderr } = await runLine(['backup', '--to', path], stale)
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/^laurel: the backup is complete, but LAUREL_SECRET .*\n$/),
+  })
+  const LAUREL_DATA_DIR = join(newFolder(), 'data')
+  const restored = await runLine(['restore', '--from', path], {
+    LAUREL_DATA_DIR,
+    LAUREL_SECRET: SECRET,
+  })
+  expect(restored).toMatchObject({ code: 0 })
 })
 
 describe('laurel restore', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { SERVICE } from '../../deploy/bundle-service.ts'
@@ -71,6 +71,28 @@ describe('docs/backup.md', { timeout: 600_000 }, () => {
     }
   })
 })
+
+it('the line for cron runs as it stands, and never without its settings', async () => {
+  const folder = newFolder()
+  const settings = join(folder, 'environment')
+  const [, line = ''] = /^17 3 \* \* \* (.*)$/m.exec(PAGE) ?? []
+  const command = line
+    .replaceAll('\\%', '%')
+    .replace('/opt/laurel', join(import.meta.dirname, '..', '..'))
+    .replace('/etc/laurel/environment', settings)
+    .replaceAll('/backups', folder)
+  // What cron gives its commands.
+  const run = () => runScript(['-c', command], { env: { PATH: '/usr/bin:/bin' }, cwd: '/' })
+  expect((await run()).status).not.toBe(0)
+  const environment = Object.entries(await embeddedEnvironment())
+  writeFileSync(settings, environment.map(([name, value]) => `${name}=${value}\n`).join(''))
+  const killed = join(folder, 'laurel-2026-01-01.ndjson.gz.1a2b3c4d.part')
+  writeFileSync(killed, '')
+  utimesSync(killed, 0, 0)
+  expect(await run()).toMatchObject({ status: 0, stderr: '' })
+  const made = readdirSync(folder).filter((name) => name !== 'environment')
+  expect(made).toEqual([expect.stringMatching(/^laurel-\d{4}-\d\d-\d\d\.ndjson\.gz$/)])
+}, 600_000)
 
 describe('a backup of a running service', { timeout: 600_000 }, () => {
   it('is written wholly or not at all, and only for the admin token', async () => {

@@ -127,6 +127,23 @@ describe('a start with its secrets', { timeout: 600_000 }, () => {
     expect(readdirSync(embedded.LAUREL_DATA_DIR)).toEqual(before)
   })
 
+  it('makes no secret for a restored database that was set up with one', async () => {
+    const environment = { ...(await embeddedEnvironment()), ...SECRETS }
+    // Whatever opens the database seals it.
+    expect(await runLine(['shop', 'list'], environment)).toMatchObject({ code: 0 })
+    const file = join(newFolder(), 'backup')
+    expect(await runLine(['backup', '--to', file], environment)).toMatchObject({ code: 0 })
+    const elsewhere = { ...(await newEnvironment()), LAUREL_DEMO: '0' }
+    const { LAUREL_DATA_DIR = '' }: Environment = elsewhere
+    expect(await runLine(['restore', '--from', file], elsewhere)).toMatchObject({ code: 0 })
+    const again = await runLine(['backup', '--to', join(newFolder(), 'backup')], elsewhere)
+    expect(again.stdout).toMatch(/It does not hold LAUREL_SECRET, /)
+    const line = refusal(await runLine(['serve'], elsewhere))
+    expect(line).toMatch(/^laurel: LAUREL_SECRET is needed: the file "secret" .* is not in/)
+    const left = readdirSync(LAUREL_DATA_DIR)
+    expect(left.filter((name) => /secret|admin-token$/.test(name))).toEqual([])
+  })
+
   it('touches no folder that nothing is kept in', async () => {
     const file = join(newFolder(), 'file')
     writeFileSync(file, '')

@@ -33,7 +33,7 @@ function commandsOf(base_url: string): string[] {
       commands
         .replaceAll('127.0.0.1:5432', new URL(server.url).host)
         .replaceAll(/https:\/\/loyalty.shop.example|http:\/\/127.0.0.1:8080/g, base_url)
-        .replace(/^npx laurel serve$/m, START),
+        .replace(/^.*main.js serve$/m, START),
     )
     if (section.startsWith('A new secret\n')) blocks.unshift(AWAIT_IMPORT)
     return blocks
@@ -53,6 +53,8 @@ it('the page leads from an empty server to a shop that works, in an empty folder
     "trap 'kill $SERVE' EXIT",
     ...commandsOf(base_url),
     STOP,
+    // As a new shell, from the settings that the page has stored.
+    'unset LAUREL_SECRET; set -a; . ./laurel.env; set +a',
     START,
     'curl -s $BASE/api/v1/customers/5001/points -H "Authorization: Bearer $KEY"',
     'npx laurel export members',
@@ -72,6 +74,7 @@ it('the page leads from an empty server to a shop that works, in an empty folder
   const balances = [...done.stdout.matchAll(/"points_balance":([0-9]+)/g)].map(([, text]) => text)
   // After the order, after the import, and with the new secret.
   expect([balances.at(0), balances.at(-1)]).toEqual(['79', '179'])
+  expect(done.stdout).toContain(`${base_url}/console/`)
   expect(done.stdout).toContain('The database is sealed with the new LAUREL_SECRET')
   expect(done.stdout).toMatch(/grace@example\.com,.*179/)
   expect(done.stdout).not.toMatch(/^FAILS/m)

@@ -21,16 +21,17 @@ export type { TimedCommand } from './decide-points.ts'
 /**
  * Carries out point changes of one shop in their order. Each gets its outcome or its refusal
  * (`not_found`, `insufficient_points`, `validation_error`). All are decided in memory over locked
- * accounts and written by one statement.
+ * accounts and written by one statement. `lock` says whether to wait for accounts that others hold.
  */
 export async function applyPoints(
   tx: Tx,
   shop: Shop,
   timed: readonly TimedCommand[],
+  lock = lockAccounts,
 ): Promise<(PointsOutcome | LaurelError)[]> {
   const commands = timed.map(({ command }) => command)
   const customer_ids = [...new Set(commands.map(({ customer_id }) => customer_id))]
-  const accounts = await lockAccounts(tx, shop.shop_id, customer_ids)
+  const accounts = await lock(tx, shop.shop_id, customer_ids)
   const references = commands.flatMap(referencesOf)
   const referenced = await findReferencedEntries(tx, shop.shop_id, references)
   const corrected = await findCorrections(tx, shop.shop_id, commands.flatMap(reversalsOf))

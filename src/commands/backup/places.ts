@@ -84,22 +84,34 @@ async function fillFolder(
   try {
     requireNoDatabase(data_dir)
     await rm(draft, { recursive: true, force: true })
-    const database = await openEmbedded(draft)
-    closeToOthers(draft)
-    try {
-      const restored = await database.inSession('write', restore)
-      const reports = await verifyLedgers(database.db)
-      await database.close()
+    return await fillDraft(draft, restore, async () => {
       if (secret !== null) keepSecret(data_dir, SECRET_FILE, secret)
       await rename(draft, join(data_dir, DATABASE_FOLDER))
-      return { ...restored, reports }
-    } catch (error) {
-      await database.close().catch(() => undefined)
+    }).catch(async (error: unknown) => {
       await rm(draft, { recursive: true, force: true })
       throw error
-    }
+    })
   } finally {
     await lock.release()
+  }
+}
+
+async function fillDraft(
+  draft: string,
+  restore: (session: DatabaseSession) => Promise<Restored>,
+  keep: () => Promise<void>,
+): Promise<Filled> {
+  const database = await openEmbedded(draft)
+  try {
+    closeToOthers(draft)
+    const restored = await database.inSession('write', restore)
+    const reports = await verifyLedgers(database.db)
+    await database.close()
+    await keep()
+    return { ...restored, reports }
+  } catch (error) {
+    await database.close().catch(() => undefined)
+    throw error
   }
 }
 

@@ -11,17 +11,27 @@ import type { Place } from './places.ts'
  * The secret that opens the database: LAUREL_SECRET, or the one that the service keeps in its data
  * folder; during a rotation, the one before. null: there is none here.
  */
-export function findSecret(
+export function findSecret(config: Config, header: BackupHeader): string | null {
+  const { known, fitting } = secretsFor(config, header)
+  if (known.length > 0 && fitting === undefined) throw wrongSecret()
+  return fitting ?? null
+}
+
+/** Whether there is a secret here, but none that opens the database. */
+export function hasWrongSecret(config: Config, header: BackupHeader): boolean {
+  const { known, fitting } = secretsFor(config, header)
+  return known.length > 0 && fitting === undefined
+}
+
+function secretsFor(
   { secret, previous_secret, database_url, data_dir }: Config,
   { secret_facts }: BackupHeader,
-): string | null {
+) {
   const of_environment = [secret, previous_secret]
   const kept = [findKeptSecret(data_dir, SECRET_FILE), findPreviousSecret(data_dir, SECRET_FILE)]
   const all = secret !== null || database_url !== null ? of_environment : kept
   const known = all.filter((one) => one !== null)
-  const fitting = known.find((one) => isSecretOf(secret_facts, one))
-  if (known.length > 0 && fitting === undefined) throw wrongSecret()
-  return fitting ?? null
+  return { known, fitting: known.find((one) => isSecretOf(secret_facts, one)) }
 }
 
 /** The secret for the backup, if there is a passphrase to seal it with. */

@@ -6,6 +6,7 @@ import { deliverNew } from '../../webhooks/outbox.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { type EarnerColumns, earnerColumns, isExcluded } from '../earners.ts'
+import { AccountsBusy } from '../error-kind.ts'
 import { externalIdOfCustomer, withExternalIds } from '../external-id-column.ts'
 import { type WritePart, writeTogether } from '../write-together.ts'
 
@@ -28,6 +29,18 @@ const ACCOUNT_COLUMNS = sql`
   ${externalIdOfCustomer(sql`a.shop_id`, sql`a.customer_id`)} AS external_id
 `
 
+/** Accounts with what decides about them, in the order of their numbers. */
+const memberAccounts = (shop_id: number, customer_ids: readonly number[]) => sql`
+  SELECT ${ACCOUNT_COLUMNS}, a.tier_id,
+    coalesce(c.joined_locale, c.locale) AS locale,
+    ${earnerColumns(shop_id)}
+  FROM accounts a
+  JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
+  WHERE a.shop_id = ${shop_id}
+    AND a.customer_id = ${anyOf(customer_ids)}
+  ORDER BY a.customer_id
+`
+
 /**
  * Locks these customers' accounts in the order of their numbers, so that no two transactions can
  * wait for each other, and reads them. A customer who is not a member has none.
@@ -38,17 +51,27 @@ export async function lockAccounts(
   customer_ids: readonly number[],
 ): Promise<Map<number, MemberAccount>> {
   const found = await sql<AccountRow>`
-    SELECT ${ACCOUNT_COLUMNS}, a.tier_id,
-      coalesce(c.joined_locale, c.locale) AS locale,
-      ${earnerColumns(shop_id)}
-    FROM accounts a
-    JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
-    WHERE a.shop_id = ${shop_id}
-      AND a.customer_id = ${anyOf(customer_ids)}
-    ORDER BY a.customer_id
+    ${memberAccounts(shop_id, customer_ids)}
     FOR NO KEY UPDATE OF a
   `.execute(tx)
   return new Map(found.rows.map((row) => [row.customer_id, memberAccount(row)]))
+}
+
+/** The same without waiting: throws `AccountsBusy` if other transactions hold some of them. */
+export async function lockFreeAccounts(
+  tx: Tx,
+  shop_id: number,
+  customer_ids: readonly number[],
+): Promise<Map<number, MemberAccount>> {
+  const found = await sql<AccountRow>`
+    ${memberAccounts(shop_id, customer_ids)}
+    FOR NO KEY UPDATE OF a SKIP LOCKED
+  `.execute(tx)
+  const locked = new Map(found.rows.map((row) => [row.customer_id, memberAccount(row)]))
+  const left = customer_ids.filter((customer_id) => !locked.has(customer_id))
+  const busy = left.length === 0 ? [] : [...(await findAccounts(tx, shop_id, left)).keys()]
+  if (busy.length > 0) throw new AccountsBusy(busy)
+  return locked
 }
 
 /** Locks one customer's account; undefined for a customer who is not a member. */
