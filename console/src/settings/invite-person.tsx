@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { AnswerOf } from '../api/call.ts'
 import { useWrite } from '../api/use-api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { readChoice } from '../kit/search-params.ts'
@@ -15,7 +16,7 @@ export function InvitePerson({ onClose }: { readonly onClose: () => void }) {
   const texts = t.settings.people
   const owns_all = useOwnsAllShops()
   const [role, setRole] = useState<Role>('manager')
-  const [made, setMade] = useState<{ link: string; expires_at: string } | null>(null)
+  const [made, setMade] = useState<AnswerOf<'POST /admin/api/invitations'> | null>(null)
   const invite = useWrite('POST /admin/api/invitations')
   const language: string = own === 'pseudo' ? 'en' : own
   const initial = { email: '', language, all_shops: false }
@@ -26,7 +27,7 @@ export function InvitePerson({ onClose }: { readonly onClose: () => void }) {
   if (made !== null) {
     return (
       <ShownOnce label={texts.link} onClose={onClose} text={made.link} title={texts.invited}>
-        {texts.invited_text(format.moment(made.expires_at))}
+        {texts.invited_text(format.moment(made.expires_at), made.is_emailed)}
       </ShownOnce>
     )
   }

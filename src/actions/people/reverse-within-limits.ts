@@ -2,21 +2,26 @@ import type { AdminPass, Context } from '../../context.ts'
 import type { MemberFigures } from '../../domain/points/figures-of-member.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { type ReversalRequest, type ReversedEntry, reverseEntry } from '../points/reverse-entry.ts'
-import { withinLimits } from './limit-corrections.ts'
+import { checkLimits, personOf, withinLimits } from './limit-corrections.ts'
 
 /** Reverses an entry; people in support only up to their limits. */
 export async function reverseWithinLimits(
   context: Context,
   shop: Shop,
-  { actor: person_id, role }: AdminPass,
+  pass: AdminPass,
   request: ReversalRequest,
   at: { readonly dry_run: boolean; readonly now: Date },
 ): Promise<ReversedEntry> {
   const reverse = () => reverseEntry(context, shop, request, at)
-  if (role !== 'support' || at.dry_run) return reverse()
-  const { before, after } = await reverseEntry(context, shop, request, { ...at, dry_run: true })
-  const points = pointsOf(after) - pointsOf(before)
-  const correction = { person: { person_id, role }, shop, now: at.now, points }
+  const person = personOf(pass)
+  if (person?.role !== 'support') return reverse()
+  const would = await reverseEntry(context, shop, request, { ...at, dry_run: true })
+  const points = pointsOf(would.after) - pointsOf(would.before)
+  const correction = { person, shop, now: at.now, points }
+  if (at.dry_run) {
+    await checkLimits(context, correction)
+    return would
+  }
   return withinLimits(context, correction, reverse, ({ changed }) => changed)
 }
 

@@ -208,8 +208,8 @@ export const settings: Texts['settings'] = {
     invite_submit: 'Einladen',
     all_shops: 'In allen Shops, jetzt und später',
     invited: 'Die Einladung ist angelegt',
-    invited_text: (moment) =>
-      `Schicken Sie diesen Link weiter. Er gilt einmal, bis ${moment}. Wenn es einen Mailserver gibt, ist er auch per E-Mail unterwegs.`,
+    invited_text: (moment, is_emailed) =>
+      `Schicken Sie diesen Link weiter. Er gilt einmal, bis ${moment}. ${is_emailed ? 'Er ist auch per E-Mail unterwegs.' : 'Es gibt keinen Mailserver, also geht er nicht per E-Mail hinaus.'}`,
     link: 'Link',
     invitations: 'Einladungen, die noch niemand angenommen hat',
     until: 'Gilt bis',
