@@ -144,5 +144,13 @@ describe('the reports', () => {
     const screen = await open('')
     await screen.see('link', 'Members')
     await screen.miss('link', 'Reports')
+    // By their address neither, nor any other page of an area that is not theirs.
+    const closed = ['/reports', '/partners', '/settings/people', '/settings/data', '/developers']
+    for (const path of closed) {
+      const asked = await open(path)
+      await asked.see('heading', 'No access')
+      await asked.read('Your role in this shop does not include this page.')
+    }
+    await (await open('/emails')).see('heading', 'E-mails')
   })
 })
