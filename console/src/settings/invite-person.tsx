@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AnswerOf } from '../api/call.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useOpenShop } from '../frame/may.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import { ShownOnce } from '../kit/shown-once.tsx'
@@ -15,7 +16,8 @@ export function InvitePerson({ onClose }: { readonly onClose: () => void }) {
   const { t, format, language: own } = useWords()
   const texts = t.settings.people
   const owns_all = useOwnsAllShops()
-  const [role, setRole] = useState<Role>('manager')
+  const shop = useOpenShop()
+  const [role, setRole] = useState<Role>('viewer')
   const [made, setMade] = useState<AnswerOf<'POST /admin/api/invitations'> | null>(null)
   const invite = useWrite('POST /admin/api/invitations')
   const language: string = own === 'pseudo' ? 'en' : own
@@ -33,6 +35,9 @@ export function InvitePerson({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <FormDialog form={form} onClose={onClose} submit={texts.invite_submit} title={texts.invite}>
+      {!form.values.all_shops && shop !== null && (
+        <Text size="sm">{texts.invite_text(shop.name)}</Text>
+      )}
       <TextInput
         {...form.text('email')}
         autoComplete="off"

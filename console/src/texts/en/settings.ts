@@ -204,6 +204,7 @@ export const settings = {
       viewer: 'Looks at members, the programme and its figures, and changes nothing.',
     },
     invite: 'Invite somebody',
+    invite_text: (shop: string) => `The role is for the shop ${shop}.`,
     invite_submit: 'Invite',
     all_shops: 'In all shops, now and later',
     invited: 'The invitation is made',
