@@ -164,7 +164,7 @@ export function RedemptionReport() {
       {
         name: texts.rate,
         value: format.percent(rate),
-        compared: compared?.before(format.percent(rateBefore(compared.figures))),
+        compared: compared && rateBefore(compared, format.percent),
         about: t.reports.rate_about,
       },
       {
@@ -199,8 +199,13 @@ export function RedemptionReport() {
   )
 }
 
-const rateBefore = ({ points_redeemed: spent, points_earned: earned }: Compared['figures']) =>
-  percentOf(spent.compared_value, earned.compared_value)
+/** null: nothing was earned that could be spent. */
+function rateBefore({ figures, before }: Compared, write: (percent: number) => string) {
+  const { points_redeemed: spent, points_earned: earned } = figures
+  return earned.compared_value === 0
+    ? null
+    : before(write(percentOf(spent.compared_value, earned.compared_value)))
+}
 
 function sumOf(
   periods: readonly Period[],
