@@ -193,6 +193,11 @@ describe('the templates', () => {
     }
     expect([...all.keys()].filter((type) => type.startsWith('campaign_'))).toHaveLength(3)
     expect(all.size).toBe(public_ones.length + 3)
+    const about = () => shop.admin('GET', '/email-templates')
+    expect((await about()).body).toMatchObject({ emails_enabled: false, has_mail_server: false })
+    await shop.switch({ emails_enabled: true })
+    expect((await about()).body).toMatchObject({ emails_enabled: true, has_mail_server: false })
+    expect((await templates(shop)).get('campaign_launch')?.sends).toBe(false)
     expect(all.get('welcome')).toMatchObject({ group: 'points', promotional: false })
     expect(all.get('campaign_launch')).toMatchObject({
       ...{ group: 'campaigns', promotional: true, enabled: null, name: 'Campaign launch' },

@@ -15,6 +15,7 @@ describe('going live', () => {
       referral_enabled: ['program'],
       memberships_enabled: ['program', 'membership_on_sale'],
       emails_enabled: ['program', 'mail_server'],
+      assistant_emails: ['mail_server'],
       affiliates_enabled: ['affiliates_feature'],
       applications_open: ['affiliates_feature', 'affiliates_program'],
     })
@@ -33,6 +34,7 @@ describe('going live', () => {
       referral_enabled: [],
       memberships_enabled: [],
       emails_enabled: ['mail_server'],
+      assistant_emails: ['mail_server'],
       affiliates_enabled: [],
       applications_open: ['affiliates_program'],
     })

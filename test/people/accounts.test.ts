@@ -84,8 +84,8 @@ describe('a new password', () => {
       new Browser(shop.app).admin('POST', '/password-resets', { email: address })
     const answers = [await ask(email), await ask('nobody@people.example')]
     expect(answers.map(({ status, text }) => [status, text])).toEqual([
-      [200, '{"asked":true}'],
-      [200, '{"asked":true}'],
+      [200, '{"asked":true,"has_mail_server":false}'],
+      [200, '{"asked":true,"has_mail_server":false}'],
     ])
   })
 })
@@ -211,6 +211,11 @@ describe('what people in support correct', () => {
     const adjust = (delta: number) =>
       browser.call('POST', '/customers/1/points/adjust', { delta, reason: 'sorry' })
     expect(verdict(await adjust(51))).toBe('422 validation_error correction_too_large')
+    const preview = (points: number) =>
+      browser.admin('GET', `/customers/1/correction?points=${points}`)
+    expect(verdict(await preview(-51))).toBe('422 validation_error correction_too_large')
+    // A preview takes nothing from the day.
+    for (const points of [50, 50, 50]) expectOk(await preview(points))
     expectOk(await adjust(40))
     const at_once = await Promise.all([adjust(-25), adjust(-25), adjust(25)])
     expect(at_once.filter(({ status }) => status === 200)).toHaveLength(2)
@@ -224,6 +229,8 @@ describe('what people in support correct', () => {
     const reverse = `/customers/1/entries/${data.at(-1)?.id}/reverse` as const
     const reversed = await browser.admin('POST', reverse, {})
     expect(verdict(reversed)).toBe('422 validation_error correction_too_large')
+    const tried = await browser.admin('POST', reverse, { dry_run: true })
+    expect(verdict(tried)).toBe('422 validation_error correction_too_large')
     const benefits = [{ type: 'entry_points', fields: { points: 30 } }]
     const gold = await newTier(own, { name: 'Gold', threshold: 5_000, benefits })
     await own.switch({ tiers_enabled: true })

@@ -29,7 +29,8 @@ describe('an e-mail with a link', () => {
   it('invites somebody, in the name of who invites', async () => {
     const { browser } = await newPerson(shop, 'owner', { name: 'Grete <Huber>' })
     const email = 'sam@people.example'
-    expectOk(await browser.admin('POST', '/invitations', { email, role: 'viewer' }))
+    const invited = await browser.admin('POST', '/invitations', { email, role: 'viewer' })
+    expect(expectOk(invited).body.is_emailed).toBe(true)
     const letter = await letterTo(email)
     expect(letter.subject).toBe('You are invited to Laurel')
     expect(letter.text).toContain('Grete <Huber> invites you')

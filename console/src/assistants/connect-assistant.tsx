@@ -1,9 +1,10 @@
-import { Alert, Button, Group, List, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { BELOW } from '../api/below.ts'
 import { useWrite } from '../api/use-api.ts'
 import { BusyButton } from '../kit/busy-button.tsx'
 import { WarningIcon } from '../kit/icons.tsx'
+import { ModalDialog } from '../kit/modal-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import { Copied } from '../kit/shown-once.tsx'
@@ -23,13 +24,7 @@ export function ConnectAssistant({ onClose }: { readonly onClose: () => void }) 
   const create = useWrite('POST /admin/api/connection-codes')
   const address = `${location.origin}${BELOW}/mcp`
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={onClose}
-      opened
-      size="lg"
-      title={texts.connect}
-    >
+    <ModalDialog onClose={onClose} size="lg" title={texts.connect}>
       <Stack gap="md">
         <NativeSelect
           data={CLIENTS.map((value) => ({ value, label: texts.clients[value] }))}
@@ -78,6 +73,6 @@ export function ConnectAssistant({ onClose }: { readonly onClose: () => void }) 
           </BusyButton>
         </Group>
       </Stack>
-    </Modal>
+    </ModalDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
-import { useMayRead } from '../frame/may.ts'
+import { EmailPromise } from '../emails/email-promise.tsx'
+import { usePointValue } from '../reports/use-point-value.ts'
 import { type Campaign, isOver, type Phase, type RuleType } from './campaign-values.ts'
 import styles from './campaigns.module.css'
 import { useAudienceCount, useProductCount } from './use-catalogue.ts'
@@ -46,20 +47,17 @@ export function CampaignSentences({
     isOver(campaign) ? null : texts.audience(members, format.number(members)),
     holdout === null ? null : texts.held_out(format.percent(holdout)),
     ...capsOf(campaign, words, value_per_point),
-    would_email === undefined ? null : emailsOf(would_email, words),
   ]
   return (
     <ul className={styles.sentences}>
       {sentences.map((sentence) => sentence !== null && <li key={sentence}>{sentence}</li>)}
+      {would_email !== undefined && (
+        <li>
+          <Emails would_email={would_email} />
+        </li>
+      )}
     </ul>
   )
-}
-
-/** null: nobody may say it, or no reward has a fixed value. */
-function usePointValue(): number | null {
-  const enabled = useMayRead('reports')
-  const { data } = useRead('GET /api/v1/analytics/summary', {}, { enabled })
-  return data?.points.liability_basis?.value_per_point ?? null
 }
 
 function offerOf(
@@ -105,11 +103,21 @@ function capsOf(
   return [caps, texts.costs_at_most(format.money(max_bonus_points * value_per_point))]
 }
 
-function emailsOf(would_email: WouldEmail, { t, format }: Words): string {
+/** What is to go out, or why it would not. */
+function Emails({ would_email }: { readonly would_email: WouldEmail }) {
+  const { t, format } = useWords()
   const texts = t.campaigns.will
   if (would_email === null) return texts.no_emails
   const { phases, recipients } = would_email
   // The server names the three phases that the texts have.
-  const when = phases.map((phase) => t.campaigns.form.phases[phase as Phase].toLowerCase())
-  return texts.emails(recipients, format.number(recipients), format.list(when))
+  const named = phases.map((phase) => t.campaigns.form.phases[phase as Phase].toLowerCase())
+  const when = format.list(named)
+  return (
+    <EmailPromise
+      otherwise={texts.emails_otherwise(recipients, format.number(recipients), when)}
+      types={phases.map((phase) => `campaign_${phase}`)}
+    >
+      {texts.emails(recipients, format.number(recipients), when)}
+    </EmailPromise>
+  )
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Group, Radio, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { useOpenShop } from '../frame/may.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
@@ -21,6 +22,8 @@ export function CorrectPoints({
 }) {
   const { t, format } = useWords()
   const texts = t.customers.correction
+  const is_limited = useOpenShop()?.role === 'support'
+  const { data: limits } = useRead('GET /admin/api/support-limits', {}, { enabled: is_limited })
   const adjust = useWrite('POST /api/v1/customers/{customer_id}/points/adjust')
   const initial = { way: 'add', points: '', reason: '', counts: true }
   const form = useForm(
@@ -61,6 +64,10 @@ export function CorrectPoints({
         {...form.text('points')}
         autoComplete="off"
         data-autofocus
+        description={
+          limits &&
+          texts.limits(format.number(limits.points_max), format.number(limits.points_per_day_max))
+        }
         inputMode="numeric"
         label={texts.points}
       />
@@ -101,7 +108,7 @@ function Preview({
 }) {
   const { t } = useWords()
   const [asked] = useDebouncedValue(points, PAUSE_MS)
-  const { data } = useRead(
+  const { data, error } = useRead(
     'GET /admin/api/customers/{customer_id}/correction',
     { params: { customer_id }, query: { points: asked } },
     { keep: true },
@@ -112,7 +119,7 @@ function Preview({
       aria-live="polite"
       className={styles.preview}
     >
-      {data === undefined ? <Skeleton height="1.2rem" /> : data.text}
+      {error !== null ? error.message : (data?.text ?? <Skeleton height="1.2rem" />)}
     </section>
   )
 }

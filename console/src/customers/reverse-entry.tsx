@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { BusyButton } from '../kit/busy-button.tsx'
+import { ModalDialog } from '../kit/modal-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
@@ -32,12 +33,7 @@ export function ReverseEntry({
     onClose()
   })
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={onClose}
-      opened
-      title={texts.title}
-    >
+    <ModalDialog onClose={onClose} title={texts.title}>
       <form {...form.form}>
         <Stack gap="md">
           <Text size="sm">{entry.sentences[0]?.text}</Text>
@@ -71,6 +67,6 @@ export function ReverseEntry({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </ModalDialog>
   )
 }

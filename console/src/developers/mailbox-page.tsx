@@ -1,7 +1,8 @@
-import { Badge, Modal, Skeleton, Text } from '@mantine/core'
+import { Badge, Skeleton, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RowOf, useList, useRead } from '../api/use-api.ts'
 import { type Column, List, rowLink } from '../kit/list.tsx'
+import { ModalDialog } from '../kit/modal-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty, Facts } from '../kit/panel.tsx'
 import { PlainText } from '../kit/plain-text.tsx'
@@ -105,13 +106,7 @@ function OpenEmail({
   const texts = t.developers.mailbox
   const { data, error } = useRead('GET /admin/api/emails/{email_id}', { params: { email_id } })
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={onClose}
-      opened
-      size="lg"
-      title={data?.subject ?? data?.template ?? texts.one}
-    >
+    <ModalDialog onClose={onClose} size="lg" title={data?.subject ?? data?.template ?? texts.one}>
       {error !== null && <ProblemNotice error={error} />}
       {error === null && data === undefined && <Skeleton height="12rem" />}
       {data !== undefined && (
@@ -127,6 +122,6 @@ function OpenEmail({
           <PlainText label={texts.one} text={data.text ?? texts.no_text} />
         </>
       )}
-    </Modal>
+    </ModalDialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { BusyButton } from '../kit/busy-button.tsx'
+import { ModalDialog } from '../kit/modal-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import type { Webhook } from './webhooks-page.tsx'
@@ -15,12 +16,7 @@ export function SendTest({ of, onClose }: { readonly of: Webhook; readonly onClo
   const test = useWrite('POST /api/v1/webhooks/{webhook_id}/test')
   const { data: tested } = test
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={onClose}
-      opened
-      title={texts.test_title}
-    >
+    <ModalDialog onClose={onClose} title={texts.test_title}>
       <Stack gap="md">
         <NativeSelect
           data={of.topics.map((value) => ({ value, label: t.developers.topics[value] }))}
@@ -52,6 +48,6 @@ export function SendTest({ of, onClose }: { readonly of: Webhook; readonly onClo
           </BusyButton>
         </Group>
       </Stack>
-    </Modal>
+    </ModalDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Badge, Button, Modal, NativeSelect, Skeleton, Text } from '@mantine/core'
+import { Badge, Button, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RowOf, useList, useRead } from '../api/use-api.ts'
 import kit from '../kit/kit.module.css'
 import { type Column, List, rowLink } from '../kit/list.tsx'
+import { ModalDialog } from '../kit/modal-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { PlainText } from '../kit/plain-text.tsx'
@@ -157,13 +158,7 @@ function OpenEmail({
   const { data, error } = useRead('GET /admin/api/emails/{email_id}', { params: { email_id } })
   const { html = null, text = null, drop_reason = null } = data ?? {}
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={onClose}
-      opened
-      size="46rem"
-      title={data?.subject ?? t.emails.email}
-    >
+    <ModalDialog onClose={onClose} size="46rem" title={data?.subject ?? t.emails.email}>
       {error !== null && <ProblemNotice error={error} />}
       {data === undefined && error === null && <Skeleton height="20rem" />}
       {data !== undefined && (
@@ -189,6 +184,6 @@ function OpenEmail({
           )}
         </>
       )}
-    </Modal>
+    </ModalDialog>
   )
 }

@@ -10,10 +10,12 @@ import { useWords } from './words.ts'
 export function SwitchEmail({
   template: { type, name, when, enabled },
   emails_enabled,
+  has_mail_server,
   onClose,
 }: {
   readonly template: Template
   readonly emails_enabled: boolean
+  readonly has_mail_server: boolean
   readonly onClose: () => void
 }) {
   const { t, format } = useWords()
@@ -33,6 +35,9 @@ export function SwitchEmail({
       <Stack gap="xs">
         <Text size="sm">{body.enabled ? texts.when(when) : texts.off_text}</Text>
         {body.enabled && !emails_enabled && <Text size="sm">{texts.nothing_yet}</Text>}
+        {body.enabled && emails_enabled && !has_mail_server && (
+          <Text size="sm">{t.emails.no_mail_server}</Text>
+        )}
         <Tried input={{ params: { type }, body }} name="PATCH /api/v1/program/emails/{type}">
           {({ reach: { members_with_email: members } }) => (
             <Text size="sm">{texts.reach(members, format.number(members))}</Text>

@@ -18,7 +18,7 @@ export function TemplateList() {
   const { t } = useWords()
   const texts = t.emails
   const { shop } = route.useParams()
-  const { templates, emails_enabled, error, refetch } = useTemplates()
+  const { templates, emails_enabled, has_mail_server, error, refetch } = useTemplates()
   const [asked, setAsked] = useState<Template | null>(null)
   if (error !== null) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (templates === undefined) return <Skeleton height="30rem" />
@@ -31,6 +31,11 @@ export function TemplateList() {
           <Link className={styles.name} params={{ shop }} to="/$shop/go-live">
             {t.frame.pages.go_live}
           </Link>
+        </Alert>
+      )}
+      {emails_enabled && !has_mail_server && (
+        <Alert icon={<WarningIcon />} title={texts.no_mail_server_title} variant="default">
+          {texts.no_mail_server}
         </Alert>
       )}
       {groups.map((group) => (
@@ -52,6 +57,7 @@ export function TemplateList() {
       {asked !== null && (
         <SwitchEmail
           emails_enabled={emails_enabled}
+          has_mail_server={has_mail_server}
           onClose={() => setAsked(null)}
           template={asked}
         />

@@ -22,7 +22,7 @@ const route = getRouteApi('/$shop/emails/$type')
 export function TemplatePage() {
   const { t } = useWords()
   const { shop, type } = route.useParams()
-  const { templates, emails_enabled, error, refetch } = useTemplates()
+  const { templates, emails_enabled, has_mail_server, error, refetch } = useTemplates()
   const texts = useRead('GET /admin/api/email-templates/{type}/texts', { params: { type } })
   const { data: about } = useRead('GET /api/v1/shop', {})
   const [is_asking, setAsking] = useState(false)
@@ -61,6 +61,7 @@ export function TemplatePage() {
       {is_asking && (
         <SwitchEmail
           emails_enabled={emails_enabled ?? false}
+          has_mail_server={has_mail_server ?? false}
           onClose={() => setAsking(false)}
           template={template}
         />

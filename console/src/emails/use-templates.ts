@@ -25,9 +25,10 @@ export function useTemplates() {
   const error = all.error ?? listed.error
   const refetch = () => Promise.all([all.refetch(), listed.refetch()])
   if (all.data === undefined || listed.data === undefined) {
-    return { templates: undefined, emails_enabled: undefined, error, refetch }
+    return { templates: undefined, error, refetch }
   }
-  const { data: of_program, emails_enabled } = listed.data
+  const { data: of_program } = listed.data
+  const { emails_enabled, has_mail_server } = all.data
   const templates = all.data.data.map((one): Template => {
     const known = of_program.find(({ type }) => type === one.type)
     const own = t.emails.templates[one.type]
@@ -38,5 +39,5 @@ export function useTemplates() {
       toggleable: known?.toggleable ?? false,
     }
   })
-  return { templates, emails_enabled, error, refetch }
+  return { templates, emails_enabled, has_mail_server, error, refetch }
 }

@@ -49,3 +49,19 @@ export const PAGES: readonly Listed[] = [
   { name: 'developers', to: '/$shop/developers', area: 'developers', icon: CodeIcon },
   { name: 'settings', to: '/$shop/settings', area: 'settings', icon: SettingsIcon },
 ]
+
+/** Pages that are of another area than the page of the navigation that they are below. */
+const OTHERS: readonly { readonly to: string; readonly area: Area }[] = [
+  { to: '/$shop/settings/people', area: 'people' },
+  { to: '/$shop/settings/tokens', area: 'people' },
+  { to: '/$shop/settings/audit-log', area: 'people' },
+  { to: '/$shop/developers/mailbox', area: 'emails' },
+  { to: '/$shop/payouts', area: 'payouts' },
+]
+
+/** What one must be allowed to read to open a page, by its route; null: everybody may. */
+export function areaOf(route: string): Area | null {
+  const isBelow = ({ to }: { readonly to: string }) => route === to || route.startsWith(`${to}/`)
+  const pages = PAGES.filter(({ name }) => name !== 'home')
+  return [...OTHERS, ...pages].find(isBelow)?.area ?? null
+}

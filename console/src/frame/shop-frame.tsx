@@ -1,14 +1,16 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { MenuIcon, SearchIcon } from '../kit/icons.tsx'
+import { Page } from '../kit/page.tsx'
 import { useWords } from '../texts/index.ts'
 import styles from './frame.module.css'
 import { keepShop } from './last-shop.ts'
 import { useOpenShop } from './may.ts'
 import { Navigation } from './navigation.tsx'
+import { areaOf } from './pages.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { PlainFrame } from './plain-frame.tsx'
 import { ShopSwitcher } from './shop-switcher.tsx'
@@ -23,6 +25,8 @@ export function ShopFrame() {
   const [is_searching, search] = useDisclosure()
   const [is_open, drawer] = useDisclosure()
   const { pathname } = useLocation()
+  const area = areaOf(useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' }))
+  const may_open = area === null || shop?.areas.reads.includes(area) === true
   useHotkeys([['mod+K', search.open]], [])
   usePlaceOfShop(shop?.domain ?? null)
 
@@ -73,7 +77,7 @@ export function ShopFrame() {
         <PersonMenu />
       </div>
       <main className={styles.main} id="main" tabIndex={-1}>
-        <Outlet />
+        {may_open ? <Outlet /> : <Page title={t.frame.may_not_title}>{t.frame.may_not}</Page>}
       </main>
       <Drawer
         closeButtonProps={{ 'aria-label': t.frame.close }}

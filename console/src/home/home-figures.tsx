@@ -10,6 +10,7 @@ import { Plot } from '../kit/plot.tsx'
 import { rangeQuery } from '../kit/range.ts'
 import { isAboutRange, RangeField } from '../kit/range-field.tsx'
 import { Stale } from '../kit/stale.tsx'
+import { useCompared } from '../kit/use-compared.ts'
 import { useWords } from '../texts/index.ts'
 
 const route = getRouteApi('/$shop/')
@@ -24,6 +25,7 @@ export function HomeFigures() {
   const query = rangeQuery(range)
   const summary = useRead('GET /api/v1/analytics/summary', { query }, { keep: true })
   const report = useRead('GET /admin/api/reports/days', { query }, { keep: true })
+  const compared = useCompared(report.isPlaceholderData ? undefined : report.data)
   const { members, points, revenue } = summary.data ?? {}
   const number = (value: number | undefined) =>
     value === undefined ? undefined : format.number(value)
@@ -49,19 +51,23 @@ export function HomeFigures() {
       )}
       <Stale when={behind > 0 || summary.isPlaceholderData || report.isPlaceholderData}>
         <Figures
+          compared_days={compared?.days}
           figures={[
             {
               name: texts.members,
+              compared: compared?.beside('members'),
               value: number(members?.total),
               about: members && texts.new_members(format.number(members.new_in_period)),
             },
             {
               name: texts.earned,
+              compared: compared?.beside('points_earned'),
               value: number(points?.earned_in_period),
               about: texts.earned_about,
             },
             {
               name: texts.spent,
+              compared: compared?.beside('points_redeemed'),
               value: number(points?.redeemed_in_period),
               about:
                 points &&
@@ -76,6 +82,7 @@ export function HomeFigures() {
             },
             {
               name: texts.revenue,
+              compared: compared?.beside('attributed_revenue', format.money),
               value: revenue && format.money(revenue.attributed_revenue),
               about: revenue && texts.revenue_about(format.number(revenue.attributed_order_count)),
             },

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
+import { Button, Group, type ModalProps, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../texts/index.ts'
 import { BusyButton } from './busy-button.tsx'
+import { ModalDialog } from './modal-dialog.tsx'
 import { ProblemNotice } from './notice.tsx'
 
 interface Props {
@@ -62,13 +63,7 @@ export function AskingDialog({
     }
   }
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={onCancel}
-      opened
-      size={size}
-      title={title}
-    >
+    <ModalDialog onClose={onCancel} size={size} title={title}>
       <Stack gap="md">
         {children}
         {problem !== null && <ProblemNotice error={problem} />}
@@ -91,6 +86,6 @@ export function AskingDialog({
           </BusyButton>
         </Group>
       </Stack>
-    </Modal>
+    </ModalDialog>
   )
 }

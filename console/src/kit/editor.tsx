@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '../texts/index.ts'
 import { BusyButton } from './busy-button.tsx'
 import styles from './kit.module.css'
+import { ModalDialog } from './modal-dialog.tsx'
 import { ProblemNotice } from './notice.tsx'
 import { useCountedAsUnsaved } from './unsaved.ts'
 import type { useForm } from './use-form.ts'
@@ -69,12 +70,7 @@ export function UnsavedGuard({ is_changed }: { readonly is_changed: boolean }) {
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={blocker.reset}
-      opened
-      title={t.kit.leave_title}
-    >
+    <ModalDialog onClose={blocker.reset} title={t.kit.leave_title}>
       <Stack gap="md">
         <Text size="sm">{t.kit.leave_text}</Text>
         <Group justify="flex-end">
@@ -86,6 +82,6 @@ export function UnsavedGuard({ is_changed }: { readonly is_changed: boolean }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </ModalDialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWords } from '../texts/index.ts'
 import { BusyButton } from './busy-button.tsx'
+import { ModalDialog } from './modal-dialog.tsx'
 import { ProblemNotice } from './notice.tsx'
 import type { useForm } from './use-form.ts'
 
@@ -28,12 +29,7 @@ export function FormDialog({
 }) {
   const { t } = useWords()
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={onClose}
-      opened
-      title={title}
-    >
+    <ModalDialog onClose={onClose} title={title}>
       <form {...form.form}>
         <Stack gap="md">
           {form.problem !== null && <ProblemNotice error={form.problem} />}
@@ -53,6 +49,6 @@ export function FormDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </ModalDialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useWords } from '../texts/index.ts'
+import { ModalDialog } from './modal-dialog.tsx'
 
 /** A text to take elsewhere. It can be selected by hand too, where a browser does not copy. */
 export function Copied({ label, text }: { readonly label: string; readonly text: string }) {
@@ -45,14 +46,7 @@ export function ShownOnce({
 }) {
   const { t } = useWords()
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      closeOnClickOutside={false}
-      onClose={onClose}
-      opened
-      size="lg"
-      title={title}
-    >
+    <ModalDialog closeOnClickOutside={false} onClose={onClose} size="lg" title={title}>
       <Stack gap="md">
         <Copied label={label} text={text} />
         <Text component="div" size="sm">
@@ -62,6 +56,6 @@ export function ShownOnce({
           <Button onClick={onClose}>{t.kit.kept}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </ModalDialog>
   )
 }

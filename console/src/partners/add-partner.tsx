@@ -1,5 +1,6 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useWrite } from '../api/use-api.ts'
+import { EmailPromise } from '../emails/email-promise.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
@@ -36,7 +37,14 @@ export function AddPartner({
   return (
     <FormDialog form={form} onClose={onClose} submit={texts.submit} title={texts.open}>
       <Text c="var(--console-quiet)" size="sm">
-        {settings?.auto_approve === true ? texts.text_approved : texts.text_waits}
+        {settings?.auto_approve === true ? (
+          <>
+            {texts.text_approved}{' '}
+            <EmailPromise types={['partner_approved']}>{t.partners.decide.letter}</EmailPromise>
+          </>
+        ) : (
+          texts.text_waits
+        )}
       </Text>
       <TextInput {...form.text('name')} data-autofocus label={texts.name} />
       <TextInput {...form.text('email')} label={texts.email} type="email" />

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useWrite } from '../api/use-api.ts'
+import { EmailPromise } from '../emails/email-promise.tsx'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import { commissionText, useTerms } from './terms.ts'
@@ -42,6 +43,11 @@ export function DecidePartner({
       title={texts.title(name)}
     >
       {texts.text}
+      {decision === 'approved' && (
+        <Text mt="xs" size="sm">
+          <EmailPromise types={['partner_approved']}>{words.t.partners.decide.letter}</EmailPromise>
+        </Text>
+      )}
       {decision === 'approved' && commission !== undefined && (
         <Text mt="xs" size="sm">
           {words.t.partners.terms.they_get(commissionText(words, commission))}

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { AnswerOf } from '../api/call.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { BusyButton } from '../kit/busy-button.tsx'
+import { ModalDialog } from '../kit/modal-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
@@ -56,12 +57,7 @@ export function PayPartners({
   )
   const partners = preview.data?.partners ?? 0
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={onClose}
-      opened
-      title={texts.title}
-    >
+    <ModalDialog onClose={onClose} title={texts.title}>
       <form {...form.form}>
         <Stack gap="md">
           {form.problem !== null && <ProblemNotice error={form.problem} />}
@@ -95,7 +91,7 @@ export function PayPartners({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </ModalDialog>
   )
 }
 

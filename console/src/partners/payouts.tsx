@@ -101,7 +101,7 @@ export function Payouts() {
             file="open-payouts.csv"
             input={{}}
             name="GET /admin/api/exports/open-payouts"
-            title={texts.bank_file}
+            title={texts.transfers_file}
           />
           <ExportButton
             file="paypal-payouts.csv"
@@ -112,6 +112,9 @@ export function Payouts() {
           <ExportButton file="payouts.csv" input={{}} name="GET /admin/api/exports/payouts" />
         </Group>
       </div>
+      <Text c="var(--console-quiet)" mb="sm" size="sm">
+        {texts.files_text}
+      </Text>
       {chosen.length > 0 && (
         <Group gap="xs" mb="sm">
           <Button onClick={() => setMarking('paid')} size="xs">

@@ -1,7 +1,7 @@
 import { Anchor, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { call } from '../api/call.ts'
+import { type AnswerOf, call } from '../api/call.ts'
 import { PlainFrame } from '../frame/plain-frame.tsx'
 import { BusyButton } from '../kit/busy-button.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
@@ -18,15 +18,14 @@ export function ResetPage() {
 function AskForLink() {
   const { t } = useWords()
   const texts = t.people.reset
-  const [is_sent, setSent] = useState(false)
+  const [answer, setAnswer] = useState<AnswerOf<'POST /admin/api/password-resets'> | null>(null)
   const form = useForm({ email: '' }, async (body) => {
-    await call('POST /admin/api/password-resets', { body })
-    setSent(true)
+    setAnswer(await call('POST /admin/api/password-resets', { body }))
   })
   return (
     <PlainFrame lead={texts.text} title={texts.title}>
-      {is_sent ? (
-        <Done>{texts.sent}</Done>
+      {answer !== null ? (
+        <Done>{answer.has_mail_server ? texts.sent : texts.no_mail_server}</Done>
       ) : (
         <form {...form.form}>
           <Stack gap="md">

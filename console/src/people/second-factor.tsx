@@ -1,19 +1,10 @@
-import {
-  Anchor,
-  Badge,
-  Button,
-  Group,
-  Modal,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Anchor, Badge, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { readSession } from '../api/read-session.ts'
 import { useSession } from '../frame/may.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
+import { ModalDialog } from '../kit/modal-dialog.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { QrCode } from '../kit/qr-code.tsx'
 import { saveFile } from '../kit/save-file.ts'
@@ -143,13 +134,7 @@ function RecoveryCodes({
   const texts = t.people.second_factor
   const text = codes.join('\n')
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      closeOnClickOutside={false}
-      onClose={onClose}
-      opened
-      title={texts.codes_title}
-    >
+    <ModalDialog closeOnClickOutside={false} onClose={onClose} title={texts.codes_title}>
       <Stack gap="md">
         <Text size="sm">{texts.codes_text}</Text>
         <Text className="number" component="pre" m={0} size="sm">
@@ -170,7 +155,7 @@ function RecoveryCodes({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </ModalDialog>
   )
 }
 

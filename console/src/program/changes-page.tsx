@@ -95,7 +95,7 @@ function Change({
 }) {
   const { t, format } = useWords()
   const texts = t.program.changes
-  const { target, actor, undoable, not_undoable_reason: reason, operation } = change
+  const { target, actor, approved_by, undoable, not_undoable_reason: reason, operation } = change
   const kind = texts.kinds[target.kind] ?? target.kind
   const title = texts.what[operation](
     SINGLE.includes(target.kind) ? texts.only(kind) : texts.named(kind, target.label),
@@ -110,6 +110,7 @@ function Change({
           </Text>
           <Text c="var(--console-quiet)" size="sm">
             {texts.by(actor.name, texts.doors[doorOf(actor)], format.moment(change.created_at))}
+            {approved_by !== null && `. ${texts.approved_by(approved_by.name)}`}
           </Text>
         </div>
         {may_write && can_be_chosen && (

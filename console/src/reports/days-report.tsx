@@ -9,10 +9,15 @@ import { Plot } from '../kit/plot.tsx'
 import { rangeQuery } from '../kit/range.ts'
 import { isAboutRange, RangeField } from '../kit/range-field.tsx'
 import { Stale } from '../kit/stale.tsx'
+import { useCompared } from '../kit/use-compared.ts'
 import { wholeList } from '../kit/whole-list.ts'
 import { ReportBody } from './report-body.tsx'
+import { usePointValue } from './use-point-value.ts'
 import { useReportSearch } from './use-report-search.ts'
 import { useWords } from './words.ts'
+
+type Compared = NonNullable<ReturnType<typeof useCompared>>
+type FiguresOf = (periods: readonly Period[], compared: Compared | null) => readonly Figure[]
 
 type Period = AnswerOf<'GET /admin/api/reports/days'>['periods'][number]
 
@@ -42,17 +47,42 @@ export function RevenueReport() {
       cell: ({ attributed_revenue }) => money(Number(attributed_revenue)),
     },
   ]
-  const figuresOf = (periods: readonly Period[]): Figure[] => {
+  const value_per_point = usePointValue()
+  const figuresOf: FiguresOf = (periods, compared) => {
     const orders = sumOf(periods, 'attributed_orders')
     const revenue = sumOf(periods, 'attributed_revenue')
+    const points = sumOf(periods, 'points_earned')
     return [
       {
         name: texts.revenue,
         value: money(revenue),
+        compared: compared?.beside('attributed_revenue', money),
         about: t.reports.average(money(orders === 0 ? 0 : revenue / orders)),
       },
-      { name: texts.orders, value: format.number(orders), about: null },
-      { name: texts.discounts, value: money(sumOf(periods, 'discounts_given')), about: null },
+      {
+        name: texts.orders,
+        value: format.number(orders),
+        compared: compared?.beside('attributed_orders'),
+        about: null,
+      },
+      {
+        name: texts.discounts,
+        value: money(sumOf(periods, 'discounts_given')),
+        compared: compared?.beside('discounts_given', money),
+        about: null,
+      },
+      ...(value_per_point === null
+        ? []
+        : [
+            {
+              name: t.reports.points_cost,
+              value: money(points * value_per_point),
+              compared: compared?.beside('points_earned', (earned) =>
+                money(earned * value_per_point),
+              ),
+              about: t.reports.points_cost_about(format.number(points)),
+            },
+          ]),
     ]
   }
   return (
@@ -113,16 +143,36 @@ export function RedemptionReport() {
       cell: ({ rewards_redeemed }) => format.number(rewards_redeemed),
     },
   ]
-  const figuresOf = (periods: readonly Period[]): Figure[] => {
+  const figuresOf: FiguresOf = (periods, compared) => {
     const earned = sumOf(periods, 'points_earned')
     const spent = sumOf(periods, 'points_redeemed')
     const rate = percentOf(spent, earned)
     const rewards = sumOf(periods, 'rewards_redeemed')
     return [
-      { name: texts.earned, value: format.number(earned), about: null },
-      { name: texts.spent, value: format.number(spent), about: null },
-      { name: texts.rate, value: format.percent(rate), about: t.reports.rate_about },
-      { name: texts.rewards, value: format.number(rewards), about: null },
+      {
+        name: texts.earned,
+        value: format.number(earned),
+        compared: compared?.beside('points_earned'),
+        about: null,
+      },
+      {
+        name: texts.spent,
+        value: format.number(spent),
+        compared: compared?.beside('points_redeemed'),
+        about: null,
+      },
+      {
+        name: texts.rate,
+        value: format.percent(rate),
+        compared: compared && rateBefore(compared, format.percent),
+        about: t.reports.rate_about,
+      },
+      {
+        name: texts.rewards,
+        value: format.number(rewards),
+        compared: compared?.beside('rewards_redeemed'),
+        about: null,
+      },
     ]
   }
   return (
@@ -149,6 +199,14 @@ export function RedemptionReport() {
   )
 }
 
+/** null: nothing was earned that could be spent. */
+function rateBefore({ figures, before }: Compared, write: (percent: number) => string) {
+  const { points_redeemed: spent, points_earned: earned } = figures
+  return earned.compared_value === 0
+    ? null
+    : before(write(percentOf(spent.compared_value, earned.compared_value)))
+}
+
 function sumOf(
   periods: readonly Period[],
   field: Exclude<keyof Period, 'period' | 'owed_points'>,
@@ -164,7 +222,7 @@ function DaysReport({
 }: {
   readonly name: 'revenue' | 'redemption'
   readonly columns: readonly Column<Period>[]
-  readonly figuresOf: (periods: readonly Period[]) => readonly Figure[]
+  readonly figuresOf: FiguresOf
   readonly plotOf: (periods: readonly Period[]) => ReactNode
 }) {
   const { t, format } = useWords()
@@ -172,6 +230,7 @@ function DaysReport({
   const [behind, setBehind] = useState(0)
   const query = rangeQuery(search)
   const report = useRead('GET /admin/api/reports/days', { query }, { keep: true })
+  const compared = useCompared(report.isPlaceholderData ? undefined : report.data)
   const periods = report.data?.periods ?? []
   const day: Column<Period> = {
     name: 'period',
@@ -197,7 +256,7 @@ function DaysReport({
       <Stale when={behind > 0 || report.isPlaceholderData}>
         {report.data !== undefined && (
           <>
-            <Figures figures={figuresOf(periods)} />
+            <Figures compared_days={compared?.days} figures={figuresOf(periods, compared)} />
             {plotOf(periods)}
           </>
         )}

@@ -1,6 +1,8 @@
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { AnswerOf } from '../api/call.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useOpenShop } from '../frame/may.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { readChoice } from '../kit/search-params.ts'
 import { ShownOnce } from '../kit/shown-once.tsx'
@@ -14,8 +16,9 @@ export function InvitePerson({ onClose }: { readonly onClose: () => void }) {
   const { t, format, language: own } = useWords()
   const texts = t.settings.people
   const owns_all = useOwnsAllShops()
-  const [role, setRole] = useState<Role>('manager')
-  const [made, setMade] = useState<{ link: string; expires_at: string } | null>(null)
+  const shop = useOpenShop()
+  const [role, setRole] = useState<Role>('viewer')
+  const [made, setMade] = useState<AnswerOf<'POST /admin/api/invitations'> | null>(null)
   const invite = useWrite('POST /admin/api/invitations')
   const language: string = own === 'pseudo' ? 'en' : own
   const initial = { email: '', language, all_shops: false }
@@ -26,12 +29,15 @@ export function InvitePerson({ onClose }: { readonly onClose: () => void }) {
   if (made !== null) {
     return (
       <ShownOnce label={texts.link} onClose={onClose} text={made.link} title={texts.invited}>
-        {texts.invited_text(format.moment(made.expires_at))}
+        {texts.invited_text(format.moment(made.expires_at), made.is_emailed)}
       </ShownOnce>
     )
   }
   return (
     <FormDialog form={form} onClose={onClose} submit={texts.invite_submit} title={texts.invite}>
+      {!form.values.all_shops && shop !== null && (
+        <Text size="sm">{texts.invite_text(shop.name)}</Text>
+      )}
       <TextInput
         {...form.text('email')}
         autoComplete="off"

@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import type { AnswerOf } from '../api/call.ts'
 import { useWrite } from '../api/use-api.ts'
+import { EmailPromise } from '../emails/email-promise.tsx'
 import { Tried } from '../forecast/tried.tsx'
 import { AskingDialog } from '../kit/confirm-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
@@ -167,9 +168,6 @@ function WhatHappens({
             format.number(points_impact.members),
           ),
         ]),
-    ...would_email.map(({ campaign_id, recipients }) =>
-      texts.emails(format.number(recipients), labelOf(campaign_id)),
-    ),
   ]
   return (
     <Stack component="section" gap="xs" aria-label={texts.title}>
@@ -192,6 +190,13 @@ function WhatHappens({
       {lines.map((line) => (
         <Text key={line} size="sm">
           {line}
+        </Text>
+      ))}
+      {would_email.map(({ campaign_id, recipients, phases }) => (
+        <Text key={campaign_id} size="sm">
+          <EmailPromise types={phases.map((phase) => `campaign_${phase}`)}>
+            {texts.emails(format.number(recipients), labelOf(campaign_id))}
+          </EmailPromise>
         </Text>
       ))}
     </Stack>

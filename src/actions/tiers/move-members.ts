@@ -29,6 +29,8 @@ export interface Moves {
   readonly moves: readonly TierMove[]
   /** null: without events and gifts. */
   readonly reason: MoveReason | null
+  /** Whether a person chose the tier. By default they did where the reason is `manual`. */
+  readonly by_hand?: boolean
   readonly removed?: RemovedTiers
   /** A gift that leaves the range refuses the move; else the move is made without the gift. */
   readonly must_fit?: boolean
@@ -50,11 +52,12 @@ export async function moveTogether(
   now: Date,
 ): Promise<void> {
   const { shop_id } = shop
-  const recorded = groups.flatMap(({ ladder, moves, reason, removed = {}, origin = null }) =>
-    moves.map((move) => {
-      const move_id = newId('move', now)
-      return { ...recordedMove(ladder, removed, move, reason), move_id, origin }
-    }),
+  const recorded = groups.flatMap(
+    ({ ladder, moves, reason, by_hand, removed = {}, origin = null }) =>
+      moves.map((move) => {
+        const move_id = newId('move', now)
+        return { ...recordedMove(ladder, removed, move, reason, by_hand), move_id, origin }
+      }),
   )
   const events = groups.flatMap((group) => eventsOf(shop, group, now))
   const entered = groups.flatMap(enteredOf)

@@ -107,7 +107,7 @@ function placeMember(
         {
           ladder: tiers,
           moves,
-          reason: 'manual',
+          ...{ reason: 'manual', by_hand: override_at !== null },
           must_fit: true,
           origin: originOf(call),
         },

@@ -35,11 +35,15 @@ export function explainMove(
         : state('tier_down_from', from)
   return [
     moved,
-    ...(reason === null ? [] : [state(REASONS[reason])]),
+    ...(reason === null ? [] : [state(reasonOf(reason, bars))]),
     ...(bars === null ? [] : barStatements(bars, progress, currency)),
     ...makerStatements(maker),
   ]
 }
+
+/** By hand there are no bars, so with them it was what was set by hand that was cleared. */
+const reasonOf = (reason: MoveReason, bars: Bars | null) =>
+  reason === 'manual' && bars !== null ? 'moved_by_clearing' : REASONS[reason]
 
 const BARS = {
   points_earned: 'bar_points',

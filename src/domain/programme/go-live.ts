@@ -16,7 +16,7 @@ export const NEEDS = [
 export type Need = (typeof NEEDS)[number]
 
 /** The switches that need something. */
-export type NeedingSwitch = Exclude<keyof ProgramSwitches, 'auto_approve'>
+export type NeedingSwitch = Exclude<keyof ProgramSwitches, 'auto_approve'> | 'assistant_emails'
 export type MissingNeeds = Readonly<Record<NeedingSwitch, Need[]>>
 
 /** What a merchant may want otherwise before customers notice. */
@@ -57,6 +57,7 @@ export function missingNeeds(
       membership_on_sale: memberships.some(({ enabled }) => enabled),
     }),
     emails_enabled: missing({ program, mail_server: has_mail_server }),
+    assistant_emails: missing({ mail_server: has_mail_server }),
     affiliates_enabled: missing({ affiliates_feature }),
     applications_open: missing({
       affiliates_feature,

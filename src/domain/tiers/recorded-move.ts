@@ -35,6 +35,8 @@ export function recordedMove(
   removed: RemovedTiers,
   { customer_id, from_tier_id, to, kind, progress }: TierMove,
   reason: MoveReason | null,
+  /** False where the rules decided, because a tier set by hand was cleared. */
+  by_hand = reason === 'manual',
 ): RecordedMove {
   const from = ladder.find(({ id }) => id === (from_tier_id ?? ladder[0]?.id))
   const was_removed = from_tier_id !== null && from_tier_id in removed
@@ -47,8 +49,8 @@ export function recordedMove(
     to_tier_name: to.name,
     direction: kind === 'promoted' ? 'up' : 'down',
     reason: was_removed ? 'tier_removed' : reason,
-    bars: decided === undefined || reason === 'manual' ? null : barsOf(decided),
-    progress: reason === 'manual' ? [] : progress,
+    bars: decided === undefined || by_hand ? null : barsOf(decided),
+    progress: by_hand ? [] : progress,
   }
 }
 

@@ -1,7 +1,7 @@
+import type { Context } from '../../context.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidInput, notFound } from '../../errors.ts'
 import { WRITTEN_LANGUAGES, type WrittenLanguage } from '../../languages/index.ts'
-import type { Queries } from '../../store/db.ts'
 import { readProgram } from '../../store/programme/programs.ts'
 import { listWordsInUse } from '../store/designs.ts'
 import { type EmailType, emails, findEmail, type ListedEmail } from '../templates/index.ts'
@@ -21,10 +21,14 @@ export interface ListedTemplate {
   readonly own_texts: string[]
 }
 
-export async function listTemplates(queries: Queries, shop: Shop): Promise<ListedTemplate[]> {
-  const { document: program } = await readProgram(queries, shop.shop_id)
-  const own = await listWordsInUse(queries, shop.shop_id)
-  return emails.map((email) => {
+/** All e-mails, and what else decides whether any of them reaches somebody. */
+export async function listTemplates(
+  { database: { db }, mailer }: Context,
+  shop: Shop,
+): Promise<{ data: ListedTemplate[]; emails_enabled: boolean; has_mail_server: boolean }> {
+  const { document: program } = await readProgram(db, shop.shop_id)
+  const own = await listWordsInUse(db, shop.shop_id)
+  const data = emails.map((email) => {
     const { type, group, promotional, name, phase } = email
     return {
       ...{ type, group, promotional, name },
@@ -34,6 +38,8 @@ export async function listTemplates(queries: Queries, shop: Shop): Promise<Liste
       own_texts: own.filter(({ template }) => template === type).map(({ language }) => language),
     }
   })
+  const { emails_enabled } = program.switches
+  return { data, emails_enabled, has_mail_server: mailer !== null }
 }
 
 /** Throws `not_found` if there is no such e-mail. */

@@ -143,6 +143,8 @@ export const de: ExplanationTexts = {
     tier_down: ({ tier }) => `Abstieg in ${tier}.`,
     tier_down_from: ({ tier, from }) => `Abstieg von ${from} in ${tier}.`,
     moved_by_hand: () => 'Jemand hat sie von Hand gesetzt.',
+    moved_by_clearing: () =>
+      'Eine von Hand gesetzte Stufe wurde aufgehoben, also gelten wieder die Regeln.',
     moved_by_points: () => 'Punkte, Bestellungen oder Umsatz haben die Schwelle erreicht.',
     moved_by_refund: () => 'Etwas, das gezählt hatte, wurde zurückgenommen.',
     moved_at_period_end: () => 'Was zählte, liegt nicht mehr im Zeitraum.',

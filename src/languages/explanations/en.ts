@@ -177,6 +177,7 @@ const sentences = {
   tier_down: ({ tier }: Named<'tier'>) => `Down to ${tier}.`,
   tier_down_from: ({ tier, from }: Named<'tier' | 'from'>) => `Down from ${from} to ${tier}.`,
   moved_by_hand: () => 'Somebody set it by hand.',
+  moved_by_clearing: () => 'A tier set by hand was cleared, so the rules apply again.',
   moved_by_points: () => 'Points, orders or money reached the bar.',
   moved_by_refund: () => 'Something that had counted was taken back.',
   moved_at_period_end: () => 'What counted before has run out of the period.',

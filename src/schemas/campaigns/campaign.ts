@@ -112,7 +112,11 @@ export const CampaignWriteResult = closed(
               'to e-mail marketing, not excluded, not unsubscribed from campaign e-mails.',
           }),
         },
-        { description: 'null: no e-mail goes out.' },
+        {
+          description:
+            'null: no phase is on. Nothing is sent while e-mails are off (`emails_enabled` of ' +
+            '`GET /program/emails`).',
+        },
       ),
     ),
   },

@@ -103,6 +103,12 @@ export const AdminEmailTemplateList = closed(
         }),
       }),
     ),
+    emails_enabled: Type.Boolean({
+      description: 'The switch for all e-mails; false: none is sent, and no template `sends`.',
+    }),
+    has_mail_server: Type.Boolean({
+      description: 'Whether the service has a mail server; false: e-mails stay in the mailbox.',
+    }),
   },
   { title: 'AdminEmailTemplateList' },
 )

@@ -18,6 +18,9 @@ export const InvitationResult = closed(invitationFields, { title: 'Invitation' }
 export const InvitationCreated = closed(
   {
     link: Type.String({ description: 'The link, shown only in this answer. It works once.' }),
+    is_emailed: Type.Boolean({
+      description: 'Whether the link is also e-mailed; false: there is no mail server.',
+    }),
     ...invitationFields,
   },
   { title: 'InvitationCreated' },

@@ -44,6 +44,7 @@ export const GoLive = closed(
         referral_enabled: needs,
         memberships_enabled: needs,
         emails_enabled: needs,
+        assistant_emails: needs,
         affiliates_enabled: needs,
         applications_open: needs,
       },

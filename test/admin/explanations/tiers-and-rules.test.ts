@@ -68,6 +68,23 @@ describe('the tier of a member', () => {
     expect(move.text).not.toContain('needs')
   })
 
+  it('that is cleared says which rules apply again, and who cleared it', async () => {
+    const shop = await newShop()
+    await shop.switch({ tiers_enabled: true })
+    const silver = await newTier(shop, { name: 'Silver', threshold: 100 })
+    await newTier(shop, { name: 'Gold', threshold: 500 })
+    await newMember(shop, ADA, 600)
+    expectOk(await shop.call('PUT', `/customers/${ADA}/tier`, { tier_id: silver.id }))
+    expectOk(await shop.call('DELETE', `/customers/${ADA}/tier`, undefined))
+    const [up] = (await read(shop, 'tier-moves')).data
+    expect(up).toMatchObject({ direction: 'up', reason: 'manual' })
+    expect(up.text).toMatch(
+      /^Up from Silver to Gold\. A tier set by hand was cleared, so the rules apply again\. Gold needs 500 points/,
+    )
+    expect(up.text).toContain('Made with the API key')
+    expect(up.text).not.toContain('Somebody set it by hand')
+  })
+
   it('is none while tiers are not live', async () => {
     const shop = await newShop()
     await newMember(shop, ADA, 1)

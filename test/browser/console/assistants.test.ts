@@ -128,6 +128,8 @@ it('lets a manager approve a proposal with another figure, after what that would
   expect((await readProgram(shop)).redemption_rules).toMatchObject([{ points_cost: 800 }])
   const [change] = await listChanges(shop)
   expect(change?.approved_by).toMatchObject({ name: 'Grete Huber' })
+  const log = await open('/program/changes')
+  await log.read('Approved by Grete Huber.')
 })
 
 it('declines a proposal with a word, and lists what became of it', async () => {

@@ -8,6 +8,15 @@ import { type Scene, withConsole } from './world.ts'
 
 const { browser, scene } = withConsole()
 
+/** Figures in percent that do not say of what. */
+const SHARES_OF_NOTHING = `[...document.querySelectorAll('dl[class*=figures] > div')]
+  .map((figure) => [...figure.children].map((one) => one.innerText).join(' '))
+  .filter((text) => /\\d\\s?%/.test(text) && !/\\b(of|from|points, in)\\b/.test(text))`
+
+/** Operations that are called by the names that programs call them by, outside of the reference. */
+const NAMES_OF_OPERATIONS = `(document.querySelector('main')?.innerText ?? '')
+  .match(/\\b(create|update|delete|clear|set|adjust|reverse|merge|put|get|list)[A-Z]\\w+/g) ?? []`
+
 let coffee: Scene
 beforeAll(async () => {
   coffee = await scene()
@@ -21,6 +30,8 @@ describe('what axe finds', () => {
     await screen.see(...view.shows)
     await view.do?.(screen)
     await expectFaultless(screen, view.place)
+    expect(await screen.page.evaluate(SHARES_OF_NOTHING)).toEqual([])
+    expect(await screen.page.evaluate(NAMES_OF_OPERATIONS)).toEqual([])
     // No style or script that the policy refuses. The browser complains of a 404 too.
     expect(screen.page.complaints.filter((text) => !text.includes('404'))).toEqual([])
   })

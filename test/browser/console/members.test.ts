@@ -227,6 +227,21 @@ describe('one member', () => {
     expect(expectOk(await shop.get('/customers/2/points')).body.points_balance).toBe(300)
   })
 
+  it('is where the keyboard was before a dialog, also one of a menu, is closed', async () => {
+    const { open } = await scene()
+    const screen = await open('/members/2')
+    await screen.tabTo('button', 'Correct points')
+    await screen.press('Enter')
+    await screen.hold('textbox', 'How many')
+    await screen.press('Escape')
+    await screen.hold('button', 'Correct points')
+    await screen.click('button', 'More actions')
+    await screen.click('menuitem', 'Exclude from the programme')
+    await screen.see('dialog', 'Exclude Ben Huber?')
+    await screen.press('Escape')
+    await screen.hold('button', 'More actions')
+  })
+
   it('is forgotten for good, after what goes and what stays is said', async () => {
     const { open, shop } = await scene()
     const screen = await open('/members/2')

@@ -58,11 +58,11 @@ describe('invitations', () => {
 })
 
 describe('payouts', () => {
-  it('are saved as files for the bank, and come back as they were filtered', async () => {
+  it('are saved as a list of transfers, which says that it has no accounts, and come back as they were filtered', async () => {
     const { open } = await scene('bookkeeper')
     const screen = await open('/partners?tab=payouts')
     const folder = await screen.saveFiles()
-    await screen.click('button', 'File for the bank')
+    await screen.click('button', 'List of transfers')
     const saved = () => {
       const path = join(folder, 'open-payouts.csv')
       return existsSync(path) ? readFileSync(path, 'utf8') : ''
@@ -140,7 +140,7 @@ describe('payouts', () => {
   it('are shown to who only reads, who changes none', async () => {
     const { open } = await sharedScene('viewer')
     const screen = await open('/partners?tab=payouts')
-    await screen.see('button', 'File for the bank')
+    await screen.see('button', 'List of transfers')
     await screen.see('link', 'Jonas')
     await screen.miss('checkbox', 'Select Jonas, October 2026')
     await screen.click('link', 'Jonas')

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { expectOk } from '../../support/shop.ts'
+import { DAY_SECONDS } from '../../support/campaigns.ts'
+import { newPerson } from '../../support/people.ts'
+import { expectOk, type TestShop } from '../../support/shop.ts'
+import { openAs } from './scene.ts'
 import type { Screen } from './screen.ts'
 import { withConsole } from './world.ts'
 
-const { scene, sharedScene } = withConsole()
+const { browser, scene, sharedScene } = withConsole()
+
+const screenOf = (shop: TestShop, path: string) =>
+  `${shop.app.base_url}/console/${shop.domain}${path}`
 
 /** From now on answers wait until `letGo` is called. */
 const HOLD = `(() => {
@@ -64,6 +70,26 @@ describe('the reports', () => {
     await expect.poll(told).toBe('')
   })
 
+  it('compare each figure with as many days right before, and say which', async () => {
+    const { shop } = await scene('owner')
+    await shop.advance(8 * DAY_SECONDS)
+    await shop.award(2, 217)
+    // Sessions do not last that long.
+    const person = await newPerson(shop, 'owner')
+    const first = screenOf(shop, '/reports?report=redemption&days=7')
+    const screen = await openAs(browser, person, first)
+    // 434 points were earned 8 days ago.
+    await screen.read('-50% from 434')
+    await screen.read('Compared with')
+    await screen.go(screenOf(shop, '/?days=7'))
+    await screen.read('-50% from 434')
+    await screen.read('Compared with')
+    await screen.go(screenOf(shop, '/reports?report=revenue&days=7'))
+    await screen.read('Compared with')
+    await screen.go(screenOf(shop, '/reports?report=redemption&days=7&language=de'))
+    await screen.read('gegenüber 434')
+  })
+
   it('say beside a day why it cannot be shown', async () => {
     const { open } = await sharedScene('viewer')
     const screen = await open('/reports?report=redemption&from=2026-02-01&to=2026-01-01')
@@ -118,5 +144,13 @@ describe('the reports', () => {
     const screen = await open('')
     await screen.see('link', 'Members')
     await screen.miss('link', 'Reports')
+    // By their address neither, nor any other page of an area that is not theirs.
+    const closed = ['/reports', '/partners', '/settings/people', '/settings/data', '/developers']
+    for (const path of closed) {
+      const asked = await open(path)
+      await asked.see('heading', 'No access')
+      await asked.read('Your role in this shop does not include this page.')
+    }
+    await (await open('/emails')).see('heading', 'E-mails')
   })
 })

@@ -14,6 +14,7 @@ describe('people', () => {
     const screen = await open('/settings/people')
     await screen.tabTo('button', 'Invite somebody')
     await screen.press('Enter')
+    await screen.read('The role is for the shop Bean There.')
     await screen.tabTo('textbox', 'E-mail')
     await screen.type('no address')
     await screen.press('Enter')
@@ -23,6 +24,9 @@ describe('people', () => {
     await screen.press('Enter')
     await screen.see('dialog', 'The invitation is made')
     expect(await screen.page.evaluate(VALUE)).toContain('/console/accept#lpl_')
+    // Without a choice, the role with the fewest rights.
+    const { data } = expectOk(await shop.admin('GET', '/invitations')).body
+    expect(data).toMatchObject([{ role: 'viewer' }])
     await screen.click('button', 'I have kept it')
     await screen.click('button', 'Take back: sam@shop.example')
     await screen.read('The invitation is taken back.')

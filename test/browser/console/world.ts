@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Config } from '../../../src/config.ts'
 import type { Role } from '../../../src/domain/people/roles.ts'
 import { sharedApp, startApp, type TestApp } from '../../support/app.ts'
 import { given_clock } from '../../support/given-clock.ts'
@@ -25,14 +26,15 @@ export interface Scene {
 }
 
 /** One service for the tests of a file, and pages that go by its clock. */
-export function withConsole() {
+export function withConsole(further: () => Promise<Partial<Config>> = async () => ({})) {
   if (!existsSync(BUILT)) throw new Error('the console is not built: npm run build -w console')
   const browser = sharedBrowser()
   let app: TestApp | null = null
   beforeAll(async () => {
     const { database } = await sharedApp()
     // A browser takes the cookie of a session from a service that is on its own machine.
-    const config = { base_url: 'http://localhost', allow_private_webhooks: true }
+    const always = { base_url: 'http://localhost', allow_private_webhooks: true }
+    const config = { ...always, ...(await further()) }
     app = await startApp({ database, config })
     browser.clock = app.context.clock
   })

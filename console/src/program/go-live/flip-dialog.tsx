@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { session } from '../../api/session-store.ts'
 import { useWrite } from '../../api/use-api.ts'
@@ -17,12 +18,15 @@ export function FlipDialog({
   on,
   title,
   effect,
+  children,
   onClose,
 }: {
   readonly name: SwitchName
   readonly on: boolean
   readonly title: string
   readonly effect: string
+  /** What is said after it. */
+  readonly children: ReactNode
   readonly onClose: () => void
 }) {
   const { t } = useWords()
@@ -48,6 +52,7 @@ export function FlipDialog({
     >
       <Stack gap="md">
         <Text size="sm">{effect}</Text>
+        {children}
         {error !== null && <ProblemNotice error={error} />}
         {data === undefined && error === null && <Skeleton height="2rem" />}
         {member_impact != null && <TierPlacing impact={member_impact} on={on} />}

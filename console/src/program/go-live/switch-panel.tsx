@@ -64,20 +64,7 @@ export function SwitchPanel({
       <Text c="var(--console-quiet)" mt={6} size="sm">
         {is_on ? texts.if_off : texts.if_on} {effect}
       </Text>
-      {missing.length > 0 && (
-        <>
-          <Text fw={600} mt="sm" size="sm">
-            {texts.missing}
-          </Text>
-          <ul className={styles.lines}>
-            {missing.map((need) => (
-              <li key={need}>
-                <Place text={texts.needs[need]} to={PLACES[need]} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Missing needs={missing} />
       {warnings.map((warning) => (
         <Text fw={600} key={warning} mt="sm" size="sm">
           <Place text={texts.warnings[warning]} to={WARNINGS[warning].place} />
@@ -90,9 +77,32 @@ export function SwitchPanel({
           on={!is_on}
           onClose={() => ask(false)}
           title={texts.ask(flip, title)}
-        />
+        >
+          {!is_on && <Missing needs={missing} />}
+        </FlipDialog>
       )}
     </section>
+  )
+}
+
+/** What a switch still needs before it does what is said of it. */
+function Missing({ needs }: { readonly needs: readonly Need[] }) {
+  const { t } = useWords()
+  const texts = t.go_live
+  if (needs.length === 0) return null
+  return (
+    <div>
+      <Text fw={600} mt="sm" size="sm">
+        {texts.missing}
+      </Text>
+      <ul className={styles.lines}>
+        {needs.map((need) => (
+          <li key={need}>
+            <Place text={texts.needs[need]} to={PLACES[need]} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

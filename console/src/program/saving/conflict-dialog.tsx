@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { RowOf } from '../../api/use-api.ts'
+import { ModalDialog } from '../../kit/modal-dialog.tsx'
 import { useWords } from '../words.ts'
 import { Differences } from './differences.tsx'
 
@@ -18,13 +19,7 @@ export function ConflictDialog({
   const { t, format } = useWords()
   const texts = t.program.conflict
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t.frame.close }}
-      onClose={onClose}
-      opened
-      size="lg"
-      title={texts.title}
-    >
+    <ModalDialog onClose={onClose} size="lg" title={texts.title}>
       <Stack gap="md">
         <Text size="sm">{texts.text}</Text>
         {changes.map((change) => (
@@ -42,6 +37,6 @@ export function ConflictDialog({
           <Button onClick={onGoOn}>{texts.go_on}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </ModalDialog>
   )
 }

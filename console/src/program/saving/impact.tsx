@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useRead } from '../../api/use-api.ts'
+import { useSending } from '../../emails/email-promise.tsx'
 import styles from '../program.module.css'
 import { useWords } from '../words.ts'
 import type { Written } from './written.ts'
@@ -90,17 +90,11 @@ export function PerTier({ per_tier }: { readonly per_tier: PerTierRows }) {
 function useLetters({ member_impact: members }: Written): string[] {
   const { t, format } = useWords()
   const moved = members == null ? 0 : members.promoted + members.demoted + members.at_risk
-  const { data } = useRead(
-    'GET /api/v1/program/emails',
-    { query: { limit: 250 } },
-    {
-      enabled: moved > 0,
-    },
-  )
+  const sending = useSending({ enabled: moved > 0 })
   if (members == null || moved === 0) return [t.program.impact.no_letters]
   const sent = (type: string, number: number) => {
-    const email = data?.data.find((one) => one.type === type)
-    return email?.sends === true && number > 0
+    const email = sending?.data.find((one) => one.type === type)
+    return sending?.has_mail_server === true && email?.sends === true && number > 0
       ? [t.program.impact.letters(format.number(number), email.name)]
       : []
   }

@@ -209,6 +209,10 @@ export const campaigns: Texts['campaigns'] = {
       count === 1
         ? `1 Mitglied bekommt eine E-Mail: ${when}.`
         : `${recipients} Mitglieder bekommen eine E-Mail: ${when}.`,
+    emails_otherwise: (count, recipients, when) =>
+      count === 1
+        ? `Sonst bekäme 1 Mitglied eine: ${when}.`
+        : `Sonst bekämen ${recipients} Mitglieder eine: ${when}.`,
     no_emails: 'Es geht keine E-Mail hinaus.',
     wrong: 'So lässt sie sich noch nicht speichern:',
   },

@@ -248,6 +248,7 @@ export const customers: Texts['customers'] = {
     add: 'Punkte geben',
     take: 'Punkte nehmen',
     points: 'Wie viele',
+    limits: (once, day) => `Höchstens ${once} Punkte auf einmal und ${day} am Tag.`,
     reason: 'Grund',
     reason_text: 'Das Mitglied liest ihn Wort für Wort in seinem Verlauf.',
     counts: 'Diese Punkte zählen für die Stufe',

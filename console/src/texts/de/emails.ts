@@ -101,6 +101,8 @@ export const emails: Texts['emails'] = {
   all_off_title: 'Keine E-Mail geht hinaus: alle sind ausgeschaltet',
   all_off_text:
     'Was Sie hier einschalten, wartet, bis E-Mails im Ganzen an sind. Ihr Schalter ist hier:',
+  no_mail_server_title: 'Es gibt keinen Mailserver',
+  no_mail_server: 'E-Mails bleiben im Postfach, bis der Dienst einen Mailserver hat.',
   in_campaign: 'Wird in jeder Aktion eingeschaltet',
   always: 'Immer an',
   waits: 'An, wird aber jetzt nicht gesendet: Was sie auslöst, ist nicht live.',

@@ -43,5 +43,6 @@ export const frame: Texts['frame'] = {
   crashed_title: 'Diese Seite ist gestört',
   crashed_text: 'Was gespeichert war, ist nicht verloren. Laden Sie die Seite neu.',
   reload: 'Neu laden',
+  may_not_title: 'Kein Zugriff',
   may_not: 'Ihre Rolle in diesem Shop enthält diese Seite nicht.',
 }

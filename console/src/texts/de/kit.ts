@@ -52,6 +52,11 @@ export const kit: Texts['kit'] = {
     from: 'Von',
     to: 'Bis',
   },
+  compared: {
+    days: (from, to) => `Verglichen mit ${from} bis ${to}.`,
+    change: (change, before) => `${change} gegenüber ${before}`,
+    before: (before) => `vorher ${before}`,
+  },
   picker: {
     search: (what) => `Suchen: ${what}`,
     add: (name) => `${name} hinzufügen`,

@@ -48,10 +48,11 @@ export const partners: Texts['partners'] = {
   empty_text:
     'Ein Partner bringt Käufer mit einem Code oder einem Link und bekommt einen Teil ihres Umsatzes. Nehmen Sie den ersten auf, oder lassen Sie Bewerbungen zu.',
   decide: {
+    letter: 'Eine E-Mail bringt Code und Link.',
     approved: {
       button: 'Annehmen',
       title: (name) => `${name} annehmen?`,
-      text: 'Der Partner bekommt einen eigenen Code und Link und eine E-Mail mit beiden. Bestellungen zählen ab jetzt.',
+      text: 'Der Partner bekommt einen eigenen Code und Link. Bestellungen zählen ab jetzt.',
       submit: 'Annehmen',
       done: (name) => `${name} ist jetzt Partner.`,
     },
@@ -73,7 +74,7 @@ export const partners: Texts['partners'] = {
   add: {
     open: 'Partner aufnehmen',
     text_waits: 'Der Partner wartet zuerst auf die Annahme.',
-    text_approved: 'Der Partner wird sofort angenommen und bekommt eine E-Mail mit Code und Link.',
+    text_approved: 'Der Partner wird sofort angenommen.',
     name: 'Name',
     email: 'E-Mail',
     code: 'Code für Käufer',
@@ -88,7 +89,7 @@ export const partners: Texts['partners'] = {
     invited: 'Eingeladen',
     add: 'Als Partner aufnehmen',
     about: (count, shown) =>
-      `Mitglieder werden per E-Mail eingeladen, sobald ${count === 1 ? 'einer ihrer Freunde gekauft hat' : `${shown} ihrer Freunde gekauft haben`}. Hier stehen alle, die noch keine Partner sind.`,
+      `Hier stehen Mitglieder, sobald ${count === 1 ? 'einer ihrer Freunde gekauft hat' : `${shown} ihrer Freunde gekauft haben`}, bis sie Partner werden. Laurel schickt ihnen keine E-Mail.`,
     empty_title: 'Niemand ist eingeladen',
     empty_text: 'Wer genug Freunde empfiehlt, wird hier stehen.',
   },
@@ -186,7 +187,7 @@ export const partners: Texts['partners'] = {
       'Er steht auf den Überweisungen. Niemand wird für denselben Zweck zweimal bezahlt.',
     is_sent: 'Das Geld ist schon überwiesen',
     is_sent_text:
-      'Sonst bleiben die Auszahlungen offen, und Sie bekommen eine Datei für Ihre Bank oder PayPal.',
+      'Sonst bleiben die Auszahlungen offen. Laden Sie die Liste der Überweisungen oder die PayPal-Datei, um das Geld zu senden.',
     preview: (count, shown, amount) =>
       count === 0
         ? 'Niemand würde bezahlt.'
@@ -211,14 +212,16 @@ export const partners: Texts['partners'] = {
     date: 'Festgehalten',
     reference: 'Verwendungszweck',
     amount: 'Betrag',
-    bank_file: 'Datei für die Bank',
-    paypal_file: 'Datei für PayPal',
+    transfers_file: 'Liste der Überweisungen',
+    paypal_file: 'PayPal-Datei',
+    files_text:
+      'Die Liste der Überweisungen hat Name, Betrag und Verwendungszweck, aber keine Bankkonten: Laurel speichert keine. PayPal nimmt seine Datei, wie sie ist.',
     mark_paid: plural('1 als bezahlt markieren', (count) => `${count} als bezahlt markieren`),
     mark_failed: plural('1 Auszahlung zurücknehmen', (count) => {
       return `${count} Auszahlungen zurücknehmen`
     }),
     empty_title: 'Keine Auszahlungen',
-    empty_text: 'Was Sie Partnern zahlen, wird hier stehen, mit einer Datei für Ihre Bank.',
+    empty_text: 'Auszahlungen an Partner erscheinen hier, mit einer Liste der Überweisungen.',
   },
   mark: {
     reason: 'Warum',

@@ -27,6 +27,8 @@ export const people: Texts['people'] = {
     title: 'Passwort zurücksetzen',
     text: 'Geben Sie Ihre E-Mail-Adresse ein. Wenn sie hier jemandem gehört, geht ein Link dorthin, der kurze Zeit gilt.',
     submit: 'Link schicken',
+    no_mail_server:
+      'Es gibt keinen Mailserver, also kann kein Link verschickt werden. Bitten Sie darum, wer diesen Dienst betreibt.',
     sent: 'Wenn die Adresse hier jemandem gehört, ist ein Link unterwegs.',
     choose_title: 'Neues Passwort wählen',
     choose_submit: 'Passwort speichern',

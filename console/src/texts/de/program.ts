@@ -207,6 +207,7 @@ export const program: Texts['program'] = {
       none: (what) => what,
     },
     by: (name, door, moment) => `${name}, ${door}, ${moment}`,
+    approved_by: (name) => `Freigegeben von ${name}.`,
     doors: {
       key: 'mit einem API-Schlüssel',
       assistant: 'Assistent',

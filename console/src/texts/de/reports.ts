@@ -95,6 +95,8 @@ export const reports: Texts['reports'] = {
   },
   average: (amount) => `${amount} im Schnitt je Bestellung`,
   rate_about: 'Punkte, in diesen Tagen',
+  points_cost: 'Kosten der Punkte',
+  points_cost_about: (points) => `${points} gesammelte Punkte, zum heutigen Wert`,
   points_about: 'die Mitglieder einlösen können',
   value_about: 'was sie kaufen könnten',
   value_unknown: 'Keine Prämie hat einen festen Wert in Geld.',

@@ -205,11 +205,12 @@ export const settings: Texts['settings'] = {
       viewer: 'Sieht Mitglieder, das Programm und seine Zahlen, und ändert nichts.',
     },
     invite: 'Jemanden einladen',
+    invite_text: (shop) => `Die Rolle gilt im Shop ${shop}.`,
     invite_submit: 'Einladen',
     all_shops: 'In allen Shops, jetzt und später',
     invited: 'Die Einladung ist angelegt',
-    invited_text: (moment) =>
-      `Schicken Sie diesen Link weiter. Er gilt einmal, bis ${moment}. Wenn es einen Mailserver gibt, ist er auch per E-Mail unterwegs.`,
+    invited_text: (moment, is_emailed) =>
+      `Schicken Sie diesen Link weiter. Er gilt einmal, bis ${moment}. ${is_emailed ? 'Er ist auch per E-Mail unterwegs.' : 'Es gibt keinen Mailserver, also geht er nicht per E-Mail hinaus.'}`,
     link: 'Link',
     invitations: 'Einladungen, die noch niemand angenommen hat',
     until: 'Gilt bis',
@@ -246,8 +247,7 @@ export const settings: Texts['settings'] = {
     lead: 'Server und Werkzeuge rufen die Admin-API mit einem Token auf, jedes zu einem Zweck.',
     create: 'Token anlegen',
     empty_title: 'Noch keine Tokens',
-    empty_text:
-      'Legen Sie eines für den Server Ihres Shops, eine Anzeige oder Ihre Überwachung an.',
+    empty_text: 'Legen Sie eines für den Server Ihres Shops oder Ihre Überwachung an.',
     name: 'Name',
     name_text: 'Wer es benutzt, etwa „Server des Shops“.',
     purpose: 'Für',
@@ -293,7 +293,6 @@ export const settings: Texts['settings'] = {
     results: { done: 'Getan', refused: 'Abgelehnt', failed: 'Gescheitert', unknown: 'Unbekannt' },
     when: 'Wann',
     empty_title: 'Noch nichts',
-    empty_text:
-      'Jede Änderung von Schlüsseln, Personen, Schaltern und Mitgliedern von Hand wird hier stehen.',
+    empty_text: 'Hier erscheinen Änderungen an Schlüsseln, Personen, Schaltern und Mitgliedern.',
   },
 }

@@ -205,7 +205,10 @@ export const campaigns = {
     costs_at_most: (money: string) => `Its points are worth ${money} at most.`,
     no_cap: 'It has no limit: what it costs depends on how much members buy.',
     emails: (count: number, recipients: string, when: string) =>
-      `${members(count, recipients)} get an e-mail: ${when}.`,
+      `${members(count, recipients)} ${count === 1 ? 'gets' : 'get'} an e-mail: ${when}.`,
+    /** After the reason why none is sent. */
+    emails_otherwise: (count: number, recipients: string, when: string) =>
+      `Otherwise ${members(count, recipients)} would get one: ${when}.`,
     no_emails: 'No e-mail goes out.',
     wrong: 'It cannot be saved like this yet:',
   },

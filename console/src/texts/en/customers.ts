@@ -250,6 +250,7 @@ export const customers = {
     add: 'Add points',
     take: 'Take points',
     points: 'How many',
+    limits: (once: string, day: string) => `Up to ${once} points at once, and ${day} a day.`,
     reason: 'Reason',
     reason_text: 'The member reads it in their history, word by word.',
     counts: 'These points count for the tier',

@@ -21,6 +21,8 @@ export const emails = {
   all_off_title: 'No e-mail goes out: all are switched off',
   all_off_text:
     'What you switch on here waits until e-mails as a whole are on. Their switch is here:',
+  no_mail_server_title: 'There is no mail server',
+  no_mail_server: 'E-mails stay in the mailbox until the service has a mail server.',
   in_campaign: 'Switched on in each campaign',
   always: 'Always on',
   waits: 'On, but not sent now: what triggers it is not live.',

@@ -41,5 +41,6 @@ export const frame = {
   crashed_title: 'This page broke',
   crashed_text: 'Nothing of yours is lost that was saved. Load the page again.',
   reload: 'Load again',
+  may_not_title: 'No access',
   may_not: 'Your role in this shop does not include this page.',
 }

@@ -49,6 +49,11 @@ export const kit = {
     from: 'From',
     to: 'To',
   },
+  compared: {
+    days: (from: string, to: string) => `Compared with ${from} to ${to}.`,
+    change: (change: string, before: string) => `${change} from ${before}`,
+    before: (before: string) => `${before} before`,
+  },
   picker: {
     search: (what: string) => `Search: ${what}`,
     add: (name: string) => `Add ${name}`,

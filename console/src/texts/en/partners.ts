@@ -46,10 +46,11 @@ export const partners = {
   empty_text:
     'A partner brings buyers with a code or a link and gets a part of what they spend. Add the first, or let people apply.',
   decide: {
+    letter: 'An e-mail brings them their code and link.',
     approved: {
       button: 'Approve',
       title: (name: string) => `Approve ${name}?`,
-      text: 'They get a code and a link of their own, and an e-mail with both. Orders count from now on.',
+      text: 'They get a code and a link of their own. Orders count from now on.',
       submit: 'Approve',
       done: (name: string) => `${name} is a partner now.`,
     },
@@ -71,7 +72,7 @@ export const partners = {
   add: {
     open: 'Add a partner',
     text_waits: 'They wait for approval first.',
-    text_approved: 'They are approved at once and get an e-mail with their code and link.',
+    text_approved: 'They are approved at once.',
     name: 'Name',
     email: 'E-mail',
     code: 'Code for buyers',
@@ -86,7 +87,7 @@ export const partners = {
     invited: 'Invited',
     add: 'Add as a partner',
     about: (count: number, shown: string) =>
-      `Members are invited by e-mail once ${count === 1 ? 'a friend of theirs has' : `${shown} of their friends have`} bought. Members who are not partners yet appear here.`,
+      `Members appear here once ${count === 1 ? 'a friend of theirs has' : `${shown} of their friends have`} bought, until they become partners. Laurel sends them no e-mail.`,
     empty_title: 'Nobody is invited',
     empty_text: 'Who refers enough friends will stand here.',
   },
@@ -178,7 +179,8 @@ export const partners = {
     reference: 'Reference',
     reference_text: 'It stands on the transfers. Nobody is paid twice for the same reference.',
     is_sent: 'The money has been sent already',
-    is_sent_text: 'Otherwise the payouts stay open, and you get a file for your bank or PayPal.',
+    is_sent_text:
+      'Otherwise the payouts stay open. Download the list of transfers or the PayPal file to send the money.',
     preview: (count: number, shown: string, amount: string) =>
       count === 0
         ? 'Nobody would be paid.'
@@ -200,12 +202,14 @@ export const partners = {
     date: 'Recorded',
     reference: 'Reference',
     amount: 'Amount',
-    bank_file: 'File for the bank',
-    paypal_file: 'File for PayPal',
+    transfers_file: 'List of transfers',
+    paypal_file: 'PayPal file',
+    files_text:
+      'The list of transfers has name, amount and reference, without bank accounts: Laurel stores none. PayPal takes its file as it is.',
     mark_paid: plural('Mark 1 as paid', (count) => `Mark ${count} as paid`),
     mark_failed: plural('Undo 1 payout', (count) => `Undo ${count} payouts`),
     empty_title: 'No payouts here',
-    empty_text: 'What you pay to partners will stand here, with a file for your bank.',
+    empty_text: 'Payouts to partners appear here, with a list of transfers.',
   },
   mark: {
     reason: 'Why',

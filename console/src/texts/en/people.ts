@@ -24,6 +24,8 @@ export const people = {
     title: 'Reset your password',
     text: 'Type your e-mail address. If somebody here has it, a link goes there, good for a short time.',
     submit: 'Send the link',
+    no_mail_server:
+      'There is no mail server, so no link can be sent. Ask the person who runs this service for one.',
     sent: 'If this address belongs to somebody here, a link is on its way.',
     choose_title: 'Choose a new password',
     choose_submit: 'Save the password',

@@ -208,6 +208,7 @@ export const program = {
       none: (what: string) => what,
     },
     by: (name: string, door: string, moment: string) => `${name}, ${door}, ${moment}`,
+    approved_by: (name: string) => `Approved by ${name}.`,
     doors: {
       key: 'with an API key',
       assistant: 'assistant',

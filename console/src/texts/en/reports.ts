@@ -99,6 +99,8 @@ export const reports = {
   },
   average: (amount: string) => `${amount} on average for an order`,
   rate_about: 'points, in these days',
+  points_cost: 'Cost of points',
+  points_cost_about: (points: string) => `${points} points earned, at what they buy today`,
   points_about: 'that members can spend',
   value_about: 'what they could buy',
   value_unknown: 'No reward has a fixed value in money.',

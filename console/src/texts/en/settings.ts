@@ -204,11 +204,12 @@ export const settings = {
       viewer: 'Looks at members, the programme and its figures, and changes nothing.',
     },
     invite: 'Invite somebody',
+    invite_text: (shop: string) => `The role is for the shop ${shop}.`,
     invite_submit: 'Invite',
     all_shops: 'In all shops, now and later',
     invited: 'The invitation is made',
-    invited_text: (moment: string) =>
-      `Send this link to them. It works once, until ${moment}. If there is a mail server, it is on its way by e-mail too.`,
+    invited_text: (moment: string, is_emailed: boolean) =>
+      `Send them this link. It works once, until ${moment}. ${is_emailed ? 'We have also e-mailed it to them.' : 'There is no mail server, so it is not e-mailed.'}`,
     link: 'Link',
     invitations: 'Invitations that nobody has accepted yet',
     until: 'Good until',

@@ -13,7 +13,5 @@ export const listEmailTemplatesOperation = defineOperation('listEmailTemplates',
   query: NoQuery,
   body: NoBody,
   result: AdminEmailTemplateList,
-  handle: async ({ context, shop }) => ({
-    data: await listTemplates(context.database.db, shop),
-  }),
+  handle: ({ context, shop }) => listTemplates(context, shop),
 })

@@ -29,7 +29,8 @@ const OpenPayoutRow = closed(
 
 export const exportOpenPayoutsOperation = defineExport('exportOpenPayouts', {
   path: '/exports/open-payouts',
-  summary: 'Export the payouts whose money is still to be sent, for a bank.',
+  summary:
+    'Export the list of transfers: the payouts whose money is still to be sent. It has no bank accounts.',
   area: 'payouts',
   file_name: 'open-payouts',
   query,

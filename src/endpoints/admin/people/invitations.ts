@@ -54,7 +54,8 @@ export const inviteOperation = defineOperationOfShops('invite', {
     if (all_shops) await requireAllShops(call.context, call.caller)
     const shop_id = all_shops ? null : (await call.shop()).shop_id
     const { stored, link } = await invite(call, { ...input, shop_id })
-    return { link, ...presentInvitation(stored) }
+    const is_emailed = call.context.mailer !== null
+    return { link, is_emailed, ...presentInvitation(stored) }
   },
 })
 

@@ -41,7 +41,15 @@ export const updateMeOperation = definePersonOperation('updateMe', {
   },
 })
 
-const Asked = closed({ asked: Type.Literal(true) }, { title: 'PasswordResetAsked' })
+const Asked = closed(
+  {
+    asked: Type.Literal(true),
+    has_mail_server: Type.Boolean({
+      description: 'Whether the service has a mail server; false: no link is sent to anybody.',
+    }),
+  },
+  { title: 'PasswordResetAsked' },
+)
 
 export const askForResetOperation = defineOpenOperation('askForPasswordReset', {
   method: 'POST',
@@ -55,7 +63,7 @@ export const askForResetOperation = defineOpenOperation('askForPasswordReset', {
   result: Asked,
   handle: async (call, { body }) => {
     await askForReset(call, body.email)
-    return { asked: true as const }
+    return { asked: true as const, has_mail_server: call.context.mailer !== null }
   },
 })
 

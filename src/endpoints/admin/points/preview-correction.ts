@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { checkLimits, effectOnPoints, personOf } from '../../../actions/people/limit-corrections.ts'
 import { previewCorrection } from '../../../actions/points/preview-correction.ts'
 import { explainEffect } from '../../../domain/explanations/explain-effect.ts'
 import { POINTS_MAX } from '../../../domain/points/ledger.ts'
@@ -36,9 +37,11 @@ export const previewCorrectionOperation = defineOperation('previewCorrection', {
     { title: 'CorrectionPreview' },
   ),
   handle: async (call, { params, query }) => {
-    const { context, shop, now } = call
+    const { context, shop, now, caller } = call
     const correction = { customer_id: customerNumber(shop, params), points: query.points }
     const preview = await previewCorrection(context, shop, correction, now)
+    const points = Math.max(Math.abs(query.points), effectOnPoints(preview))
+    await checkLimits(context, { person: personOf(caller), shop, now, points })
     return {
       requested: preview.requested,
       applied: preview.applied,

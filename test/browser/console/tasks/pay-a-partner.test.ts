@@ -53,7 +53,7 @@ describe('a merchant with nothing but the keyboard', () => {
     await screen.tabTo('button', 'Record €8.00')
     await screen.press('Enter')
 
-    // The payout is to be sent: with a file for the bank.
+    // The payout is to be sent: with a list of transfers.
     await screen.see('checkbox', 'Select Ada, Spring')
     await screen.page.evaluate(`(() => {
       const hand_over = URL.createObjectURL
@@ -62,7 +62,7 @@ describe('a merchant with nothing but the keyboard', () => {
         return hand_over(file)
       }
     })()`)
-    await screen.tabTo('button', 'File for the bank')
+    await screen.tabTo('button', 'List of transfers')
     await screen.press('Enter')
     await expect
       .poll(() => screen.page.evaluate('window.saved'))
