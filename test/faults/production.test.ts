@@ -33,7 +33,7 @@ function commandsOf(base_url: string): string[] {
       commands
         .replaceAll('127.0.0.1:5432', new URL(server.url).host)
         .replaceAll(/https:\/\/loyalty.shop.example|http:\/\/127.0.0.1:8080/g, base_url)
-        .replace(/^npx laurel serve$/m, START),
+        .replace(/^npx --no laurel serve$/m, START),
     )
     if (section.startsWith('A new secret\n')) blocks.unshift(AWAIT_IMPORT)
     return blocks
@@ -46,7 +46,7 @@ it('the page leads from an empty server to a shop that works, in an empty folder
   const { hostname, port: postgres_port } = new URL(server.url)
   const script = [
     // npx would look for the package first, which takes seconds on every call.
-    `npx() { shift; '${process.execPath}' '${SERVICE}' "$@"; }`,
+    `npx() { shift 2; '${process.execPath}' '${SERVICE}' "$@"; }`,
     // sudo -u postgres
     'sudo() { shift 2; "$@"; }',
     'set -e',
@@ -55,8 +55,8 @@ it('the page leads from an empty server to a shop that works, in an empty folder
     STOP,
     START,
     'curl -s $BASE/api/v1/customers/5001/points -H "Authorization: Bearer $KEY"',
-    'npx laurel export members',
-    'npx laurel doctor',
+    'npx --no laurel export members',
+    'npx --no laurel doctor',
   ].join('\n')
   const env = {
     PATH: `${server.bin_dir}:${process.env.PATH ?? ''}`,
