@@ -25,8 +25,15 @@ export const frame = css`
     font-family: var(--_font);
     font-size: var(--laurel-font-size, medium);
     line-height: 1.5;
-    text-align: start;
+    text-align: left;
     overflow-wrap: anywhere;
+  }
+  #frame[dir='rtl'] {
+    text-align: right;
+  }
+  /* Each text runs in the direction of its own first letter, such as English on an Arabic page. */
+  #frame * {
+    unicode-bidi: plaintext;
   }
   .said {
     position: absolute;
