@@ -130,7 +130,7 @@ describe('every answer', () => {
         const what = `${method} ${path}`
         expect(headers.get('x-content-type-options'), what).toBe('nosniff')
         const is_json = /json/.test(headers.get('content-type') ?? '')
-        if (!is_json || /^\/(docs|openapi|admin\/openapi|\.well-known)/.test(path)) continue
+        if (!is_json || /^\/(docs|(admin\/|platform\/)?openapi|\.well-known)/.test(path)) continue
         expect(headers.get('cache-control'), what).toMatch(/no-store/)
       }
     }

@@ -25,11 +25,12 @@ export const frame = css`
     font-family: var(--_font);
     font-size: var(--laurel-font-size, medium);
     line-height: 1.5;
-    text-align: left;
+    text-align: start;
     overflow-wrap: anywhere;
   }
-  #frame[dir='rtl'] {
-    text-align: right;
+  /* All texts begin at the side where the frame begins. */
+  #frame > * {
+    text-align: match-parent;
   }
   /* Each text runs in the direction of its own first letter, such as English on an Arabic page. */
   #frame * {

@@ -84,6 +84,11 @@ describe('a shop in a language that Laurel does not speak', () => {
       return ['.disc', 'h3'].map((part) => row.querySelector(part).getBoundingClientRect().left)
     })()`)
     expect(disc).toBeGreaterThan(title)
+    const style = `getComputedStyle(${frame}.querySelector('.row h3'))`
+    expect(await screen.page.evaluate(`[${style}.textAlign, ${style}.unicodeBidi]`)).toEqual([
+      'right',
+      'plaintext',
+    ])
     expect(await screen.page.evaluate(TOO_WIDE)).toBe(0)
   })
 })
