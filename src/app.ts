@@ -49,6 +49,7 @@ import { Tally } from './lib/tally.ts'
 import { TimesPerMinute } from './lib/times-per-minute.ts'
 import { buildOAuth } from './mcp/oauth/build.ts'
 import { mcpPage } from './mcp/page.ts'
+import { FEED_PREFIX } from './openapi/admin-document.ts'
 import { AddressLimiter } from './runtime/address-limiter.ts'
 import { BalanceReader } from './runtime/balance-reader.ts'
 import { CheckoutReader } from './runtime/checkout-reader.ts'
@@ -219,7 +220,7 @@ async function openClock(config: Config, db: Database, base: Clock): Promise<Clo
 export function buildAppServer({ context, embedded_shop, shopify, metrics }: App) {
   const operations = {
     '/admin/api': [...personalOperations, ...adminOperations],
-    '/platform/v1': embeddedShopOperations(embedded_shop),
+    [FEED_PREFIX]: embeddedShopOperations(embedded_shop),
   }
   const oauth = buildOAuth(oauthParts(context))
   return buildServer({

@@ -292,6 +292,31 @@ describe('a document', () => {
   })
 })
 
+describe('clients that generators write', () => {
+  it.each(documents)('find no name twice in the document of the %s', (_name, document) => {
+    // Orval calls the type of an answer so.
+    const made = [...objectsIn(document.paths ?? {})].flatMap(([, { operationId }]) =>
+      typeof operationId === 'string'
+        ? [`${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Result`]
+        : [],
+    )
+    const named = Object.keys(part(document, resolve(document, '#/components/schemas')))
+    expect(made.length).toBeGreaterThan(10)
+    expect(named.filter((name) => made.includes(name))).toEqual([])
+  })
+
+  it.each(
+    documents,
+  )('find every tag of the %s described, and no address that is no URL', (_n, document) => {
+    const { tags, externalDocs } = document
+    if (!Array.isArray(tags)) throw new Error('there are no tags')
+    expect(
+      document === api ? tags.filter((tag) => !isObject(tag) || !tag.description) : [],
+    ).toEqual([])
+    expect(externalDocs).toBeUndefined()
+  })
+})
+
 describe('the error catalogue', () => {
   const error_body = Compile(ErrorBody)
 

@@ -11,7 +11,11 @@ export const triggerCommand: Command = {
   about: 'creates a test event',
   words: [{ name: 'topic', about: 'the topic of the event' }],
   options: [
-    { name: '--customer', value: 'number', about: 'the customer in it; default: 1001' },
+    {
+      name: '--customer',
+      value: 'id',
+      about: 'the customer in it: number, GID or external:<id>; default: 1001',
+    },
     URL_OPTION,
     SHOP_OPTION,
   ],
@@ -34,9 +38,12 @@ async function trigger(config: Config, options: Options): Promise<number> {
   return 0
 }
 
-function customer(number: string | undefined): { customer_id?: number } {
-  if (number === undefined) return {}
-  const customer_id = Number(number)
-  if (/^[1-9][0-9]*$/.test(number) && Number.isSafeInteger(customer_id)) return { customer_id }
-  throw new ConfigError('--customer', `must be the number of a customer, not "${number}"`)
+function customer(id: string | undefined): { customer_id?: number | string } {
+  if (id === undefined) return {}
+  if (/^[1-9][0-9]*$/.test(id) && Number.isSafeInteger(Number(id))) {
+    return { customer_id: Number(id) }
+  }
+  if (/^external:.|^gid:/.test(id)) return { customer_id: id }
+  const message = `must be the number, the GID or external:<id> of a customer, not "${id}"`
+  throw new ConfigError('--customer', message)
 }

@@ -2,6 +2,7 @@ import { type PaidAmounts, paidAmounts } from '../domain/orders/amounts.ts'
 import { Fraction, notBelowZero } from '../lib/fraction.ts'
 import { readMoney } from '../schemas/base/money.ts'
 import type { OrderDocument, OrderFault, RefundDocument } from './order-document.ts'
+import { presentPartId } from './schemas/numbers.ts'
 
 /**
  * Faults of a refund that takes more than is there. All refunds of an order together give back no
@@ -51,12 +52,14 @@ function lineFaults(order: OrderDocument, { lines }: RefundDocument): OrderFault
   for (const { line_id, quantity } of order.refunds.flatMap((refund) => refund.lines)) {
     pieces_left.set(line_id, (pieces_left.get(line_id) ?? 0) - quantity)
   }
-  return lines.flatMap(({ line_id, quantity }, index): OrderFault[] => {
+  return lines.flatMap((line, index): OrderFault[] => {
+    const { line_id, quantity } = line
     const there = pieces_left.get(line_id)
     if (there === undefined) {
-      const allowed = [...pieces_left.keys()]
+      const allowed = order.lines.map((one) => presentPartId(one.id, one))
       const field = `lines[${index}].line_id`
-      return [{ field, message: 'is not a line of this order', allowed, received: line_id }]
+      const received = presentPartId(line_id, line)
+      return [{ field, message: 'is not a line of this order', allowed, received }]
     }
     pieces_left.set(line_id, there - quantity)
     if (quantity <= there) return []

@@ -13,6 +13,7 @@ import {
 } from './order-document.ts'
 import { orderFaults } from './order-rules.ts'
 import { refundFaults, refundShapeFaults } from './refund-rules.ts'
+import { presentPartId } from './schemas/numbers.ts'
 import type { OrderBody } from './schemas/orders.ts'
 import type { KeptOrder } from './store/orders.ts'
 
@@ -88,7 +89,7 @@ function withRefund(
   if (document === undefined) requireNoFaults(refundShapeFaults(refund))
   const refunds = document?.refunds ?? early_refunds
   const same_id = refunds.find(({ id }) => id === refund.id)
-  if (same_id !== undefined && !isSameRefund(same_id, refund)) throw refundTaken(refund.id)
+  if (same_id !== undefined && !isSameRefund(same_id, refund)) throw refundTaken(refund)
   if (same_id !== undefined) return { ...unchanged(known), refund: same_id }
   if (document !== undefined) requireNoFaults(refundFaults(document, refund))
   const after = [...refunds, refund]
@@ -122,7 +123,8 @@ function withoutRefund(
   }
 }
 
-function refundTaken(id: number) {
+function refundTaken(refund: RefundDocument) {
+  const id = presentPartId(refund.id, refund)
   const message = `The refund ${id} of this order was already sent with other content.`
   return refused('refund_taken', message, { field: 'id', received: id })
 }

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathNotFound } from '../errors.ts'
 import { once } from '../lib/once.ts'
-import { buildAdminDocument, type OperationLists } from '../openapi/admin-document.ts'
+import {
+  buildAdminDocument,
+  buildFeedDocument,
+  FEED_PREFIX,
+  type OperationLists,
+} from '../openapi/admin-document.ts'
 import { buildApiDocument } from '../openapi/document.ts'
 import type { JsonObject } from '../openapi/json.ts'
 import type { Versions } from '../versions/define.ts'
@@ -30,6 +35,9 @@ export function docsPages(
   const admin_document = once(() =>
     jsonContent(buildAdminDocument(operations, { base_url, version })),
   )
+  const feed_document = once(() =>
+    jsonContent(buildFeedDocument(operations[FEED_PREFIX] ?? [], { base_url, version })),
+  )
   const pages = once(() => buildPages(base_url, version))
   return (server) => {
     for (const { paths, content } of documents) {
@@ -39,6 +47,9 @@ export function docsPages(
     }
     server.get('/admin/openapi.json', (request, reply) =>
       admin_document().answer(request, reply, ASK_EACH_TIME),
+    )
+    server.get('/platform/openapi.json', (request, reply) =>
+      feed_document().answer(request, reply, ASK_EACH_TIME),
     )
     server.get('/docs', async (request, reply) => {
       const { reference } = await pages()

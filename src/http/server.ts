@@ -23,7 +23,6 @@ import { newId } from '../lib/ids.ts'
 import { rateHeaders } from '../lib/rate-headers.ts'
 import { alwaysSent } from './always-sent.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
-import { isKnownAs } from './known-as.ts'
 import { logAnswers } from './log-answers.ts'
 import { MethodsByPath } from './methods-by-path.ts'
 import type { Metrics } from './metrics.ts'
@@ -31,6 +30,7 @@ import { readBodiesAsTheyCome } from './read-bodies.ts'
 import { refuseConnection, refuseExpectation } from './refuse-connection.ts'
 import { refuseStrangers } from './refuse-strangers.ts'
 import { routePattern } from './route-pattern.ts'
+import { sendJson } from './send-json.ts'
 import { pageHeaders, sessionHeaders } from './session-headers.ts'
 import { endConnectionsOnceStopping, isStopping } from './stopping.ts'
 
@@ -151,7 +151,7 @@ function routeEndpoint(server: FastifyInstance, context: Context, endpoint: Endp
       const seen_as = { method: endpoint.method, path }
       const { answer, allowance, version } = await callAndLog(context, endpoint, call, seen_as)
       if (allowance !== null) reply.headers(rateHeaders(allowance))
-      return send(reply.header('Service-Version', version), answer)
+      return sendJson(reply.header('Service-Version', version), answer)
     },
   })
 }
@@ -178,7 +178,7 @@ function routeOperation(
     },
     handler: async (request, reply) => {
       const answer = await callOperation(context, operation, readRequest(context, request))
-      return isStreamed(answer) ? sendFile(context, reply, answer) : send(reply, answer)
+      return isStreamed(answer) ? sendFile(context, reply, answer) : sendJson(reply, answer)
     },
   })
 }
@@ -237,15 +237,6 @@ function withoutSecrets(path: string): string {
   return path.replaceAll(/(lrl|lst|lat|lps|lpl|shcat)_[\w.%-]+/g, '$1_...')
 }
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
-  reply.headers(answer.headers).header('X-Request-Id', answer.request_id)
-  if (isKnownAs(reply.request, answer.headers.ETag)) return reply.code(304).send()
-  return reply
-    .code(answer.status)
-    .header('Content-Type', 'application/json; charset=utf-8')
-    .send(answer.body)
-}
-
 function sendFile(context: Context, reply: FastifyReply, answer: StreamedAnswer): FastifyReply {
   const { media_type, file_name, pieces } = answer.body
   reply
@@ -292,8 +283,8 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-): FastifyReply {
+): Promise<FastifyReply> {
   // If a request fails before its hooks run, they are missing.
   reply.headers(alwaysSent(context))
-  return send(reply, renderError(context, request.id, error))
+  return sendJson(reply, renderError(context, request.id, error))
 }

@@ -14,6 +14,13 @@ export interface LanguageBasics {
   pointsWord(count: number): string
 }
 
+/** In which direction a language is written: `rtl` for Arabic, Hebrew, Persian and Urdu. */
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.test(tag) ? 'rtl' : 'ltr'
+}
+
+const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ps|sd|ug|ur|yi)(?![a-z])(?!-latn)/i
+
 /** What a text is given by name, as text that is formatted already. */
 export type Named<Names extends string> = Readonly<Record<Names, string>>
 

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors/laurel-error.ts'
 import { Components } from './components.ts'
 import { LICENSE, OPENAPI_VERSION } from './document.ts'
 import { exampleOf } from './examples.ts'
-import { adminIntroduction } from './introduction.ts'
+import { adminIntroduction, errorCatalogueLink, feedIntroduction } from './introduction.ts'
 import type { JsonObject } from './json.ts'
 import { parametersIn, shopQuery } from './parameters.ts'
 import { pathsOf } from './paths.ts'
@@ -39,7 +39,7 @@ export function buildAdminDocument(
       license: LICENSE,
     },
     servers: [{ url: base_url === '' ? '/' : base_url }],
-    externalDocs: { description: 'Error catalogue', url: `${base_url}/docs/errors` },
+    ...errorCatalogueLink(base_url),
     tags: describeSections(mounted.map(({ heading }) => heading)),
     security: [{ admin_token: [] }, { session: [] }],
     paths: pathsOf(
@@ -52,6 +52,26 @@ export function buildAdminDocument(
     components: { securitySchemes: SECURITY_SCHEMES, ...components.toJson() },
   }
 }
+
+/** The part of it with which a shop's own system reports customers, products and orders. */
+export function buildFeedDocument(
+  operations: readonly Operation[],
+  options: { readonly base_url?: string; readonly version: string },
+): JsonObject {
+  const { base_url = '', version } = options
+  return {
+    ...buildAdminDocument({ [FEED_PREFIX]: operations }, options),
+    info: {
+      title: 'Laurel shop feed',
+      version,
+      description: feedIntroduction(base_url),
+      license: LICENSE,
+    },
+  }
+}
+
+/** Where a shop's own system reports to. */
+export const FEED_PREFIX = '/platform/v1'
 
 const SECURITY_SCHEMES = {
   admin_token: {
@@ -73,7 +93,7 @@ const SECURITY_SCHEMES = {
 
 /** `/platform/v1` is one heading; the admin API has one for each noun. */
 function headingFor(prefix: string, path: string): string {
-  if (prefix.startsWith('/platform')) return 'Embedded shop'
+  if (prefix === FEED_PREFIX) return 'Embedded shop'
   return headingOf(path.split('/')[1] ?? path)
 }
 

@@ -5,7 +5,7 @@ import { API_PREFIX } from '../versions/prefix.ts'
 import { Components } from './components.ts'
 import { describeEndpoint, documentedPath } from './endpoint-operation.ts'
 import { describeEvents } from './event-webhooks.ts'
-import { apiIntroduction } from './introduction.ts'
+import { apiIntroduction, errorCatalogueLink } from './introduction.ts'
 import type { JsonObject } from './json.ts'
 import { pathsOf } from './paths.ts'
 import { describeSections, sectionOf } from './sections.ts'
@@ -34,7 +34,7 @@ export function buildApiDocument(
       license: LICENSE,
     },
     servers: [{ url: `${base_url}${API_PREFIX}` }],
-    externalDocs: { description: 'Error catalogue', url: `${base_url}/docs/errors` },
+    ...errorCatalogueLink(base_url),
     tags: describeSections(all.map((one) => sectionOf(documentedPath(one)))),
     paths: pathsOf(
       all.map((endpoint) => ({

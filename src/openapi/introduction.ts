@@ -41,3 +41,24 @@ all, and for one purpose; each operation says which purposes may call it. Errors
 the API's; see the [error catalogue](${base_url}/docs/errors). There are no idempotency keys here: a
 \`POST\` sent twice creates twice, every other call can be repeated safely.
 `.trim()
+
+export const feedIntroduction = (base_url: string) =>
+  `
+How your shop's own system reports customers, products, orders and refunds, unless the shop is on
+Shopify. Laurel keeps them in its built-in shop, also called the embedded shop.
+
+**Credentials.** Send \`Authorization: Bearer <token>\` with an admin token for the purpose \`feed\`. If
+the token is for all shops and there are several, add \`?shop=<domain>\` to every call.
+
+**Ids** are numbers, or your own text as \`external:<id>\`, percent-encoded in a path.
+
+**Repeating a call** is safe: a report with the same content changes nothing. There are no idempotency
+keys. \`POST /platform/v1/bulk\` takes up to 500 reports. Errors have the same body as the API's; see
+the [error catalogue](${base_url}/docs/errors).
+`.trim()
+
+/** Links to the error catalogue of the service, if it is known where that is. */
+export function errorCatalogueLink(base_url: string) {
+  if (base_url === '') return {}
+  return { externalDocs: { description: 'Error catalogue', url: `${base_url}/docs/errors` } }
+}

@@ -50,7 +50,12 @@ const SECTIONS: readonly { name: string; description: string; nouns: readonly st
   {
     name: 'Customers',
     description: 'The members of the programme.',
-    nouns: ['customers'],
+    nouns: ['customers', 'members'],
+  },
+  {
+    name: 'Estimates',
+    description: 'How many points a cart would earn, before it is bought.',
+    nouns: ['estimates'],
   },
   {
     name: 'Points',

@@ -71,8 +71,9 @@ describe('laurel webhooks', { timeout: 600_000 }, () => {
 
     // The receiver fails: it is told, and not sent again.
     here.answer(() => 500)
+    expectOk(await shop.platform('PUT', '/customers/external%3Acus_7', {}))
     const trigger = await runLaurel(
-      ['webhooks', 'trigger', 'tier.changed', '--customer', '7', ...url],
+      ['webhooks', 'trigger', 'tier.changed', '--customer', 'external:cus_7', ...url],
       { LAUREL_ADMIN_TOKEN: ADMIN_TOKEN },
     )
     expect(trigger).toMatchObject({ code: 0, stderr: '' })
@@ -82,7 +83,7 @@ describe('laurel webhooks', { timeout: 600_000 }, () => {
     await listener.whileItRuns(Promise.all([received(endpoint, 2), received(here, 2)]))
     expect(here.received[1]?.event).toMatchObject({
       topic: 'tier.changed',
-      payload: { test: true, customer_legacy_id: 7 },
+      payload: { test: true, customer_external_id: 'cus_7' },
     })
     await listener.says('  500 in')
     expect((await listener.stop('SIGINT')).code).toBe(0)

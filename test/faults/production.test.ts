@@ -46,7 +46,7 @@ it('the page leads from an empty server to a shop that works, in an empty folder
   const { hostname, port: postgres_port } = new URL(server.url)
   const script = [
     // npx would look for the package first, which takes seconds on every call.
-    `npx() { shift; '${process.execPath}' '${SERVICE}' "$@"; }`,
+    `npx() { shift 2; '${process.execPath}' '${SERVICE}' "$@"; }`,
     // sudo -u postgres
     'sudo() { shift 2; "$@"; }',
     'set -e',
@@ -57,8 +57,8 @@ it('the page leads from an empty server to a shop that works, in an empty folder
     'unset LAUREL_SECRET; set -a; . ./laurel.env; set +a',
     START,
     'curl -s $BASE/api/v1/customers/5001/points -H "Authorization: Bearer $KEY"',
-    'npx laurel export members',
-    'npx laurel doctor',
+    'npx --no laurel export members',
+    'npx --no laurel doctor',
   ].join('\n')
   const env = {
     PATH: `${server.bin_dir}:${process.env.PATH ?? ''}`,

@@ -11,7 +11,15 @@ import { pause } from '../support/service-process.ts'
 import { furnishedShop, type TestShop } from '../support/shop.ts'
 import { fillPath } from '../support/valid-request.ts'
 
-const PAGES = ['/', '/admin', '/docs', '/docs/errors', '/openapi.json', '/admin/openapi.json']
+const PAGES = [
+  '/',
+  '/admin',
+  '/docs',
+  '/docs/errors',
+  '/openapi.json',
+  '/platform/openapi.json',
+  '/admin/openapi.json',
+]
 const OPERATORS = ['/healthz', '/readyz', '/metrics']
 /** Of one answer and no other. */
 const OWN_HEADERS = ['date', 'x-request-id', 'keep-alive', 'connection', 'transfer-encoding']
@@ -122,7 +130,7 @@ describe('every answer', () => {
         const what = `${method} ${path}`
         expect(headers.get('x-content-type-options'), what).toBe('nosniff')
         const is_json = /json/.test(headers.get('content-type') ?? '')
-        if (!is_json || /^\/(docs|openapi|admin\/openapi|\.well-known)/.test(path)) continue
+        if (!is_json || /^\/(docs|(admin\/|platform\/)?openapi|\.well-known)/.test(path)) continue
         expect(headers.get('cache-control'), what).toMatch(/no-store/)
       }
     }

@@ -84,6 +84,19 @@ describe('the history of a German reader', () => {
     ])
   })
 
+  it('is in the language of the page, where a page asks for one', async () => {
+    const customer = nextCustomer()
+    const rows = await everything(plain, customer, 'de')
+    const path = `/customers/${customer}?include=history&language=en-GB` as const
+    const shown = expectOk(await plain.get(path)).body.history ?? []
+    expect(shown.map(({ description }) => description)).toContain('Points awarded')
+    const listed = expectOk(
+      await plain.get(`/customers/${customer}/transactions?language=en&limit=250`),
+    ).body.data
+    expect(listed).toHaveLength(rows.length)
+    expect(listed.map(({ description }) => description)).toContain('Points awarded')
+  })
+
   it.each(['de', 'de-AT', 'de_CH', 'DE'])('has the merchant’s own words for %s', async (locale) => {
     const rows = await everything(titled, nextCustomer(), locale)
     expect(rows.map(({ description }) => description)).toEqual([

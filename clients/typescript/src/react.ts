@@ -3,7 +3,9 @@
 import {
   createContext,
   createElement,
+  type DetailedHTMLProps,
   type FunctionComponent,
+  type HTMLAttributes,
   type ReactNode,
   useCallback,
   useContext,
@@ -14,6 +16,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Id } from './caller.ts'
+import type { LaurelAttributesByTag } from './elements.ts'
 import type {
   ClaimEarningRuleBody,
   EnrollCustomerBody,
@@ -244,4 +247,16 @@ export function useEstimate(cart: EstimateCartBody | null): Reading<CartEstimate
     return () => controller.abort()
   }, [laurel, customer_id, content])
   return reading
+}
+
+/** The elements of a shop's pages, in JSX. */
+type LaurelTags = {
+  [Tag in keyof LaurelAttributesByTag]: LaurelAttributesByTag[Tag] &
+    DetailedHTMLProps<HTMLAttributes<HTMLElementTagNameMap[Tag]>, HTMLElementTagNameMap[Tag]>
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends LaurelTags {}
+  }
 }

@@ -18,7 +18,7 @@ export function SignInPage() {
         <Stack gap="sm">
           <Text size="sm">{t.people.set_up.needed_text}</Text>
           <Code block style={{ whiteSpace: 'pre-wrap' }}>
-            npx laurel user create you@example.com --role owner
+            npx --no laurel user create you@example.com --role owner
           </Code>
         </Stack>
       </PlainFrame>

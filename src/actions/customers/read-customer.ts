@@ -29,6 +29,7 @@ export async function readCustomer(
   { context, shop, now }: Call<never>,
   customer_id: number,
   parts: readonly CustomerPart[],
+  language: string | undefined,
 ) {
   const { db } = context.database
   const { shop_id } = shop
@@ -45,6 +46,7 @@ export async function readCustomer(
   return {
     member,
     standing,
+    locale: language ?? member.locale,
     parts: {
       next_tier,
       points_expiry: pointsExpiryOf(at, member),

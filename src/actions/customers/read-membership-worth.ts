@@ -7,6 +7,7 @@ import { worthOfPoints } from '../../domain/rewards/worth-of-points.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { perksOf } from '../../domain/storefront/perks.ts'
 import { shopperWriters } from '../../domain/storefront/shopper-writers.ts'
+import { storefrontOf } from '../../domain/storefront/storefront-part.ts'
 import type { Queries } from '../../store/db.ts'
 import { sumMembershipGifts } from '../../store/memberships/memberships.ts'
 import { listMultipliedOrders } from '../../store/orders/multiplied-orders.ts'
@@ -26,7 +27,8 @@ export async function readMembershipWorth(
   const orders = await listMultipliedOrders(queries, shop_id, buyer, ORDERS_MAX)
   const gifts = await sumMembershipGifts(queries, shop_id, buyer, membership.id)
   const brought = broughtBy(orders, gifts)
-  const writers = shopperWriters(shop, program.points_name, readerTag(locale, shop))
+  const { own_texts } = storefrontOf(program)
+  const writers = shopperWriters(shop, program.points_name, readerTag(locale, shop), own_texts)
   return {
     ...brought,
     points_value: worthOfPoints(brought.points, rewards, currency),

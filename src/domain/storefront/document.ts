@@ -1,3 +1,4 @@
+import { directionOf } from '../../languages/language-basics.ts'
 import { isRunning, type StoredCampaign } from '../campaigns/campaign-state.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
 import { holdoutPercent } from '../campaigns/holdout.ts'
@@ -29,6 +30,8 @@ export interface StorefrontDocument {
   readonly program: { readonly name: string; readonly points_name: string }
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
+  /** The language of Laurel's own texts: English where Laurel does not speak the shop's. */
+  readonly texts_language: string
   readonly languages: readonly string[]
   readonly is_live: boolean
   readonly join: {
@@ -80,14 +83,15 @@ export interface DocumentInputs {
 export function storefrontDocument(inputs: DocumentInputs): StorefrontDocument {
   const { shop, program, campaigns, language, now } = inputs
   const { domain, name, currency, languages } = shop
-  const writers = shopperWriters(shop, program.points_name, language)
   const { own_texts, ...look } = storefrontOf(program)
+  const writers = shopperWriters(shop, program.points_name, language, own_texts)
   const { affiliates_enabled } = program.switches
   return {
     shop: { domain, name, currency },
     program: { name: program.program_name, points_name: writers.points_name },
     language,
-    direction: writers.language.direction,
+    direction: directionOf(language),
+    texts_language: writers.language.tag,
     languages,
     is_live: program.switches.program_enabled,
     join: joining(program, writers),

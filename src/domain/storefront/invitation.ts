@@ -4,6 +4,7 @@ import type { Program } from '../program.ts'
 import type { Shop } from '../shops/shop.ts'
 import { type FriendReward, friendReward } from './offer-texts.ts'
 import { shopperWriters } from './shopper-writers.ts'
+import { storefrontOf } from './storefront-part.ts'
 
 /** What somebody sees who follows a member's link. */
 export interface ReferralInvitation {
@@ -23,7 +24,12 @@ export function invitationOf(
   const { enabled, tier_overrides, minimum_purchase, ...own } = program.referral.friend_discount
   const tier = tierHeld(program, sender.tier_id)
   const { type, value } = tier_overrides.find(({ tier_id }) => tier_id === tier?.id) ?? own
-  const writers = shopperWriters(shop, program.points_name, language)
+  const writers = shopperWriters(
+    shop,
+    program.points_name,
+    language,
+    storefrontOf(program).own_texts,
+  )
   return {
     advocate_first_name: sender.first_name,
     friend_reward: enabled ? friendReward({ type, value, minimum_purchase }, writers) : null,

@@ -1,6 +1,7 @@
 import { type Language, languages } from '../../languages/index.ts'
 import { type Offers, offers } from '../../languages/offers/index.ts'
 import { chooseLanguage, type ShopLanguages } from '../languages.ts'
+import type { OwnTexts } from './storefront.ts'
 
 /** The name of points in a new programme. Nobody chose it, so it is translated. */
 const USUAL_POINTS_NAME = 'points'
@@ -25,24 +26,31 @@ export interface ShopperWriters {
   duration(count: number, unit: DurationUnit): string
 }
 
-/** `tag` is a language that the shop publishes. */
+/** `tag` is a language that the shop publishes, in which its own texts may name points. */
 export function shopperWriters(
   shop: ShopLanguages & { readonly currency: string },
   points_name: string,
   tag: string,
+  own_texts: OwnTexts = {},
 ): ShopperWriters {
   const written = chooseLanguage(tag, shop)
   const language = languages[written]
   const { number, percent, money } = formatters(language.tag, shop.currency)
+  const own = own_texts[tag] ?? {}
   const own_name = points_name === USUAL_POINTS_NAME ? null : points_name
   return {
     tag,
     language,
     say: offers[written],
-    points_name: own_name ?? language.points_name,
+    points_name: own.points_name ?? own_name ?? language.points_name,
     own_points_name: own_name,
     number: (value) => number.format(value),
-    points: (count) => `${number.format(count)} ${own_name ?? language.pointsWord(count)}`,
+    points: (count) => {
+      const text = own[`points_${pluralRules(tag).select(count)}`] ?? own.points_other
+      const shown = number.format(count)
+      if (text !== undefined) return text.replaceAll('{count}', shown)
+      return `${shown} ${own_name ?? language.pointsWord(count)}`
+    },
     money: (amount) => money.format(amount),
     percent: (value) => percent.format(value / 100),
     duration: (count, unit) => durationIn(language.tag, unit).format(count),
@@ -52,6 +60,14 @@ export function shopperWriters(
 /** Making one takes longer than a whole document, so they are kept; there are few of them. */
 const kept = new Map<string, ReturnType<typeof newFormatters>>()
 const durations = new Map<string, Intl.NumberFormat>()
+
+const plurals = new Map<string, Intl.PluralRules>()
+
+function pluralRules(tag: string): Intl.PluralRules {
+  const rules = plurals.get(tag) ?? new Intl.PluralRules(tag)
+  plurals.set(tag, rules)
+  return rules
+}
 
 function formatters(tag: string, currency: string) {
   const key = `${tag} ${currency}`

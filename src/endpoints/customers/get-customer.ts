@@ -6,6 +6,7 @@ import {
 } from '../../actions/customers/read-customer.ts'
 import { invalidInput } from '../../errors.ts'
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { readerLanguage } from '../../schemas/base/language-tag.ts'
 import { closed, NoBody } from '../../schemas/base/types.ts'
 import { Customer, type CustomerView, presentCustomer } from '../../schemas/customers/customer.ts'
 import { defineEndpoint } from '../door/define.ts'
@@ -33,13 +34,18 @@ export const getCustomerEndpoint = defineEndpoint('getCustomer', {
         examples: ['history'],
       }),
     ),
+    language: Type.Optional(
+      readerLanguage(
+        'The language of default texts in `history`, a BCP 47 tag; by default the customer’s.',
+      ),
+    ),
   }),
   body: NoBody,
   status: 200,
   result: Customer,
   errors: [],
   handle: (call, { params, query }) =>
-    readCustomer(call, customerNumber(call.shop, params), readParts(query.include)),
+    readCustomer(call, customerNumber(call.shop, params), readParts(query.include), query.language),
   present: (view: CustomerView, viewer) => presentCustomer(viewer, view),
 })
 

@@ -21,9 +21,11 @@ export function resolveShop(
 
 async function findShopOf(
   context: Context,
-  domain: unknown,
+  given: unknown,
   asker: 'merchant' | 'anybody',
 ): Promise<Shop> {
+  // Domains are kept in lower case, and are the same in capitals.
+  const domain = typeof given === 'string' ? given.toLowerCase() : given
   const { db } = context.database
   if (typeof domain === 'string') {
     const shop = DOMAIN.test(domain) ? await findShopByDomain(db, domain) : undefined

@@ -4,6 +4,7 @@ import { chooseLanguage } from '../../domain/languages.ts'
 import { type BookedEntry, ENTRY_TYPES, type EntryType } from '../../domain/points/ledger.ts'
 import { invalidInput, notFound } from '../../errors.ts'
 import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
+import { readerLanguage } from '../../schemas/base/language-tag.ts'
 import { type Page, pageLimit, pageStart, presentPage, readPage } from '../../schemas/base/page.ts'
 import { closed, NoBody, pageQuery } from '../../schemas/base/types.ts'
 import { presentTransaction, TransactionList } from '../../schemas/points/transaction.ts'
@@ -14,6 +15,9 @@ const ORDER = { list: 'transactions', shape: ['number'] } as const
 
 const Query = closed({
   ...pageQuery,
+  language: Type.Optional(
+    readerLanguage('The language of default texts, a BCP 47 tag; by default the customer’s.'),
+  ),
   include_internal: Type.Optional(
     Type.Literal('true', {
       description: 'Whether to include internal rows, for reconciliation. Not meant for customers.',
@@ -76,7 +80,7 @@ async function readPageOfHistory(
       const filter = { limit, before_seq, types, include_internal }
       const history = await readHistory(context.database.db, shop.shop_id, customer_id, filter)
       if (history === undefined) throw notFound('customer', customer_id)
-      locale = history.locale
+      locale = query.language ?? history.locale
       return history.entries
     },
     (entry) => [entry.seq],

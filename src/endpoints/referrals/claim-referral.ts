@@ -1,6 +1,6 @@
 import { claimReferral } from '../../actions/referrals/claim-referral.ts'
 import { NoParams, NoQuery } from '../../schemas/base/types.ts'
-import { ClaimBody, ClaimReferralResult, presentClaim } from '../../schemas/referrals/referral.ts'
+import { ClaimBody, presentClaim, ReferralClaimResult } from '../../schemas/referrals/referral.ts'
 import { defineEndpoint } from '../door/define.ts'
 
 export const claimReferralEndpoint = defineEndpoint('claimReferral', {
@@ -29,7 +29,7 @@ export const claimReferralEndpoint = defineEndpoint('claimReferral', {
   query: NoQuery,
   body: ClaimBody,
   status: 200,
-  result: ClaimReferralResult,
+  result: ReferralClaimResult,
   errors: ['platform_unavailable'],
   handle: (call, { body }) =>
     claimReferral(call, {

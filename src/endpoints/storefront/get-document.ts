@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { readDocument } from '../../actions/storefront/read-document.ts'
-import { closed, NoBody, visibleText } from '../../schemas/base/types.ts'
+import { readerLanguage } from '../../schemas/base/language-tag.ts'
+import { closed, NoBody } from '../../schemas/base/types.ts'
 import { presentDocument, StorefrontDocument } from '../../schemas/storefront/document.ts'
 import { ShopPath } from '../../schemas/storefront/shop-path.ts'
 import { definePublicEndpoint } from '../door/define-public-endpoint.ts'
@@ -17,11 +18,9 @@ export const getStorefrontDocumentEndpoint = definePublicEndpoint('getStorefront
   params: ShopPath,
   query: closed({
     language: Type.Optional(
-      visibleText(
-        35,
+      readerLanguage(
         'The shopper’s language, a BCP 47 tag. The shop’s first language where it publishes ' +
           'neither this nor a nearer one.',
-        'de-AT',
       ),
     ),
   }),

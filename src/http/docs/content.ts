@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takesGzip } from '../send-json.ts'
 
 const compress = promisify(gzip)
 
@@ -38,7 +39,7 @@ export class Content {
     })
     if (listOf(request.headers['if-none-match']).includes(tag)) return reply.code(304).send()
     reply.header('Content-Type', this.#type)
-    if (!listOf(request.headers['accept-encoding']).includes('gzip')) return reply.send(this.#bytes)
+    if (!takesGzip(request.headers['accept-encoding'])) return reply.send(this.#bytes)
     this.#compressed ??= compress(this.#bytes)
     return reply.header('Content-Encoding', 'gzip').send(await this.#compressed)
   }

@@ -8,13 +8,14 @@ export function referencePage(assets: { viewer: string; start: string }): string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Laurel API reference</title>
-<meta name="description" content="The operations of the Laurel API and of its admin API.">
+<meta name="description" content="The operations of the Laurel API, of its shop feed and of its admin API.">
 ${icon}
 </head>
 <body>
 <noscript>
 <p>The reference is drawn by a script. Without one, read the
-<a href="openapi.json">API's OpenAPI document</a>, the
+<a href="openapi.json">API's OpenAPI document</a>, that of the
+<a href="platform/openapi.json">shop feed</a>, the
 <a href="admin/openapi.json">admin API's</a> or the <a href="docs/errors">error catalogue</a>.</p>
 </noscript>
 <main id="reference"></main>

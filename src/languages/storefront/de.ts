@@ -40,8 +40,8 @@ export const de: StorefrontTexts = {
   balance_expires: 'Gültig bis {date}. Jede Bestellung und jede Prämie verlängert das.',
 
   earn: 'So sammelst du',
-  earn_claim: 'Einlösen',
-  earn_claim_named: 'Einlösen: {title}',
+  earn_claim: 'Abholen',
+  earn_claim_named: 'Abholen: {title}',
   earn_open: 'Öffnen',
   earn_consent_email: 'Ich möchte den Newsletter per E-Mail. Abmelden kann ich mich jederzeit.',
   earn_consent_sms: 'Ich möchte Neuigkeiten per SMS. Abmelden kann ich mich jederzeit.',

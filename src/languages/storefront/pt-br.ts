@@ -38,8 +38,8 @@ export const ptBr: StorefrontTexts = {
   balance_expires: 'Válido até {date}. Cada pedido ou recompensa prolonga o prazo.',
 
   earn: 'Como ganhar',
-  earn_claim: 'Resgatar',
-  earn_claim_named: 'Resgatar: {title}',
+  earn_claim: 'Receber',
+  earn_claim_named: 'Receber: {title}',
   earn_open: 'Abrir',
   earn_consent_email: 'Quero receber a newsletter por e-mail. Posso cancelar quando quiser.',
   earn_consent_sms: 'Quero receber novidades por SMS. Posso cancelar quando quiser.',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { isLanguage, isLanguageTag } from '../../lib/standards.ts'
+import { visibleText } from './types.ts'
 
 const LENGTH_MAX = 35
 const EXAMPLES = ['de', 'pt-BR']
@@ -20,6 +21,11 @@ export function publishedLanguage(description: string) {
     isLanguage,
     () => 'must be the tag of a language by BCP 47, such as de or pt-BR',
   )
+}
+
+/** The language in which an answer is read. Any tag is taken, since an unknown one has a fallback. */
+export function readerLanguage(description: string) {
+  return visibleText(LENGTH_MAX, description, 'de-AT')
 }
 
 export const LanguageTag = languageTag('The language of e-mails and histories, BCP 47.')

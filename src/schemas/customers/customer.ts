@@ -112,6 +112,8 @@ export interface CustomerView {
   readonly member: Member
   /** null: tiers are not live. */
   readonly standing: TierStanding | null
+  /** The reader's; omitted: the member's. */
+  readonly locale?: string | null
   /** What is shown beside the customer, where it was asked for. */
   readonly parts: CustomerParts
 }
@@ -134,7 +136,7 @@ export interface CustomerParts {
 
 export function presentCustomer(viewer: Viewer, view: CustomerView): Static<typeof Customer> {
   const { shop } = viewer
-  const { member, standing, parts } = view
+  const { member, standing, parts, locale = member.locale } = view
   const { birthday_month: month, birthday_day: day } = member
   return {
     id: customerGid(shop, member.customer_id),
@@ -148,7 +150,7 @@ export function presentCustomer(viewer: Viewer, view: CustomerView): Static<type
     points_redeemed: member.points_redeemed,
     pending_points: member.pending_points,
     tier: standing === null ? null : presentStanding(standing, member),
-    ...presentParts(viewer, member, parts),
+    ...presentParts(viewer, locale, parts),
     referral_code: member.referral_code,
     excluded_from_program: member.excluded_from_program,
     enrolled_at: member.enrolled_at.toISOString(),
@@ -161,7 +163,7 @@ export function presentCustomer(viewer: Viewer, view: CustomerView): Static<type
   }
 }
 
-function presentParts(viewer: Viewer, { locale }: Member, parts: CustomerParts) {
+function presentParts(viewer: Viewer, locale: string | null, parts: CustomerParts) {
   const { next_tier, points_expiry, membership, membership_worth } = parts
   const { rewards, history, program, referral, earning } = parts
   const language = chooseLanguage(locale, viewer.shop)

@@ -43,7 +43,7 @@ export const ClaimBody = closed({
 
 const id = Type.String({ examples: ['ref_01jd3k5m9q8r7s6t5v4w3x2y1z'] })
 
-export const ClaimReferralResult = closed(
+export const ReferralClaimResult = closed(
   {
     changed: Type.Boolean(),
     referral: closed({ id, status: referralStatus }, { title: 'ClaimedReferral' }),
@@ -63,13 +63,13 @@ export const ClaimReferralResult = closed(
     ),
     ends_at: nullable(timestamp('When the code expires; null: never.')),
   },
-  { title: 'ClaimReferralResult' },
+  { title: 'ReferralClaimResult' },
 )
 
 export function presentClaim({
   referral,
   code,
-}: ClaimedReferral): Static<typeof ClaimReferralResult> {
+}: ClaimedReferral): Static<typeof ReferralClaimResult> {
   const { referral_id, status } = referral
   return { changed: true, referral: { id: referral_id, status }, ...presentDiscount(code) }
 }

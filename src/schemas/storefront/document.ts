@@ -88,6 +88,9 @@ export const StorefrontDocument = closed(
     }),
     language: text('The language of all texts, of those that the shop publishes.'),
     direction: oneOf(['ltr', 'rtl'], { description: 'In which the language is written.' }),
+    texts_language: text(
+      'The language of Laurel’s own texts: that of `language`, or English where Laurel has none in it.',
+    ),
     languages: Type.Array(Type.String(), { description: 'All that the shop publishes.' }),
     is_live: Type.Boolean({ description: 'false: the pages show nothing of the programme.' }),
     join: closed({

@@ -80,10 +80,13 @@ export class Connection extends EventTarget {
     this.#elements.delete(element)
   }
 
+  /** In which language the texts of an answer are wanted. */
+  get language_query(): string {
+    return `language=${encodeURIComponent(this.#place.language)}`
+  }
+
   document(): Promise<StorefrontDocument> {
-    this.#document ??= this.fetchPublic<StorefrontDocument>(
-      `document?language=${encodeURIComponent(this.#place.language)}`,
-    )
+    this.#document ??= this.fetchPublic<StorefrontDocument>(`document?${this.language_query}`)
     return this.#document
   }
 
@@ -125,24 +128,42 @@ export class Connection extends EventTarget {
     this.#forget()
   }
 
-  /** Says once in the browser's console that the elements stay empty, and why. */
+  /** Says once in the browser's console what is missing, and whose answer was the cause. */
   complain(error: unknown): void {
+    const { service } = this.#place
+    if (!(error instanceof Refusal)) this.#warn('Laurel failed:', error)
+    else if (error.status === 0) this.#warn(`Laurel: ${service} cannot be reached.`)
+    else this.#warn(`Laurel: ${service} answered ${error.message}`)
+  }
+
+  #warn(...texts: unknown[]): void {
     if (this.#has_complained) return
     this.#has_complained = true
     // For the developer of the shop; the shopper's page stays as it is.
     // biome-ignore lint/suspicious/noConsole: see above
-    console.warn(`Laurel: ${this.#place.service} does not answer for ${this.#place.shop}.`, error)
+    console.warn(...texts)
+  }
+
+  #warnOfRoute(problem: string): void {
+    this.#warn(`Laurel: ${this.#place.token_url} ${problem} The shopper is shown as a guest.`)
   }
 
   async #readViewer(): Promise<Viewer> {
     const { customer_id } = (await this.#signedIn()) ?? GUEST
     if (customer_id === null) return GUEST
     try {
-      const member = await this.fetchOwn<Member>(customer_id, `?include=${MEMBER_PARTS}`)
+      const member = await this.fetchOwn<Member>(
+        customer_id,
+        `?include=${MEMBER_PARTS}&${this.language_query}`,
+      )
       return { kind: 'member', member, customer_id }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (error.status === 401) return { ...GUEST, customer_id }
+      if (error.status === 401) {
+        const is_same = this.#customer_id === customer_id
+        if (is_same) this.#warnOfRoute(`gave a token that Laurel refuses: ${error.message}`)
+        return { ...GUEST, customer_id }
+      }
       if (error.status !== 404) throw error
       const { join } = await this.document()
       if (join.is_required) return { kind: 'stranger', member: null, customer_id }
@@ -179,12 +200,13 @@ export class Connection extends EventTarget {
       const answer = await fetchJson<SessionAnswer>(token_url, { cache: 'no-store' })
       const { token, customer_id } = answer.session ?? answer
       if (!token) return null
-      // The last part of a global id is the customer's number.
-      return { token, customer_id: String(customer_id).split('/').at(-1) ?? '' }
+      if (customer_id) return { token, customer_id: String(customer_id).replace(GLOBAL_ID, '') }
+      this.#warnOfRoute('answered a token without a customer_id.')
     } catch (error) {
-      this.complain(error)
-      return null
+      const answer = error instanceof Refusal && error.status > 0 ? error.message : null
+      this.#warnOfRoute(answer === null ? 'cannot be reached.' : `answered ${answer}`)
     }
+    return null
   }
 
   #send<Answer>(
@@ -196,7 +218,9 @@ export class Connection extends EventTarget {
     if (session === null || session.customer_id !== customer_id) {
       throw new Refusal(401, 'unauthorized')
     }
-    const url = path.startsWith('../') ? path.slice(3) : `customers/${customer_id}${path}`
+    const url = path.startsWith('../')
+      ? path.slice(3)
+      : `customers/${encodeURIComponent(session.customer_id)}${path}`
     return fetchJson(`${this.#place.service}/api/v1/${url}`, {
       ...init,
       headers: { ...init?.headers, Authorization: `Bearer ${session.token}` },
@@ -224,6 +248,9 @@ export class Connection extends EventTarget {
 }
 
 type SessionAnswer = Partial<Session> & { readonly session?: Partial<Session> | null }
+
+/** Of a customer, before the number. */
+const GLOBAL_ID = /^gid:.*\//
 
 /** The connection that all elements of this page share, whichever script made it. */
 export function connect(place: Place): Connection {

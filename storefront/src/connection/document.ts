@@ -8,6 +8,8 @@ export interface StorefrontDocument {
   readonly program: { readonly name: string; readonly points_name: string }
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
+  /** Of Laurel's own texts; the shop's titles are in `language`. */
+  readonly texts_language: string
   readonly languages: readonly string[]
   /** False: the elements show nothing. */
   readonly is_live: boolean

@@ -86,7 +86,11 @@ export interface HistoryRow {
 
 export interface Redemption {
   readonly id: string
+  readonly reward_id: string
   readonly reward_name: string
+  /** Such as `percentage` or `fixed_amount`, and of how much. */
+  readonly discount_type: string
+  readonly discount_value: number | null
   readonly discount_code: string | null
   readonly status: string
   readonly ends_at: string | null

@@ -5,8 +5,13 @@ export class Refusal extends Error {
   readonly code: string
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(status: number, code: string, details: Readonly<Record<string, unknown>> = {}) {
-    super(code)
+  constructor(
+    status: number,
+    code: string,
+    details: Readonly<Record<string, unknown>> = {},
+    answer: string = code,
+  ) {
+    super(answer)
     this.status = status
     this.code = code
     this.details = details
@@ -25,6 +30,8 @@ export async function fetchJson<Answer>(url: string, init: RequestInit = {}): Pr
   if (response === null) throw new Refusal(0, 'offline')
   const body = await response.json().catch(() => null)
   if (response.ok && body !== null) return body
-  const { code = 'failed', details = {} } = body?.error ?? {}
-  throw new Refusal(response.status, code, details)
+  const { status } = response
+  const { code, details = {}, message } = body?.error ?? {}
+  const answer = code ? `${status} ${code}: ${message}` : `${status}${body ? '' : ' without JSON'}.`
+  throw new Refusal(status, code ?? 'failed', details, answer)
 }

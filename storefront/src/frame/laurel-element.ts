@@ -85,7 +85,8 @@ export abstract class LaurelElement extends LitElement {
     const joined = is_there
       ? connect({
           service: (this.service || SERVICE).replace(/\/$/, ''),
-          shop: shop ?? '',
+          // Some give the address of the shop in place of its domain.
+          shop: (shop ?? '').replace(/^https?:\/\//, ''),
           token_url: this.token_url || null,
           language: language || document.documentElement.lang || navigator.language,
         })
@@ -111,9 +112,9 @@ export abstract class LaurelElement extends LitElement {
 
   protected override render(): unknown {
     if (this.#shown === null || this.viewer === null) return this.placeholder()
-    const { language, direction, is_live } = this.#shown
+    const { texts_language, direction, is_live } = this.#shown
     if (!is_live) return nothing
-    return html`<div id="frame" part="frame" lang=${language} dir=${direction}>
+    return html`<div id="frame" part="frame" lang=${texts_language} dir=${direction}>
       ${this.content()}
       <p class="said" role="status">${this.#said}</p>
     </div>`

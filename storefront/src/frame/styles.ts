@@ -28,6 +28,14 @@ export const frame = css`
     text-align: start;
     overflow-wrap: anywhere;
   }
+  /* All texts begin at the side where the frame begins. */
+  #frame > * {
+    text-align: match-parent;
+  }
+  /* Each text runs in the direction of its own first letter, such as English on an Arabic page. */
+  #frame * {
+    unicode-bidi: plaintext;
+  }
   .said {
     position: absolute;
     inline-size: 1px;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Member, NextTier } from '../connection/member.ts'
-import { bar, button, note } from './pieces.ts'
+import { bar, button, note, personName } from './pieces.ts'
 import { Section } from './section.ts'
 
 /** The first thing to see: the balance; for a guest what joining brings, and how. */
@@ -77,7 +77,7 @@ export class Balance extends Section {
     return hero(html`
       <div class="between">
         <h2 part="heading" id="balance" tabindex="-1">${
-          first_name ? this.say('greeting', { name: first_name }) : this.say('balance')
+          first_name ? this.say('greeting', { name: personName(first_name) }) : this.say('balance')
         }</h2>
         ${
           tier === null
@@ -96,6 +96,7 @@ export class Balance extends Section {
           : nothing
       }
       ${next_tier ? this.#progress(next_tier) : nothing}
+      ${this.#nextReward(member)}
       ${
         points_expiry
           ? html`<p class="soft">
@@ -122,6 +123,23 @@ export class Balance extends Section {
     </div>`
   }
 
+  /** What is missing for the reward that comes next. */
+  #nextReward({ rewards = [], points_balance }: Member): TemplateResult | typeof nothing {
+    const [next] = rewards
+      .flatMap(({ id, can_redeem: { state, points_needed } }) =>
+        state === 'insufficient_points' && points_needed ? [{ id, points_needed }] : [],
+      )
+      .toSorted((one, other) => one.points_needed - other.points_needed)
+    const reward = this.stage.shown.rewards.find(({ id }) => id === next?.id)
+    if (next === undefined || reward === undefined) return nothing
+    const tier = reward.title
+    const amount = this.words.points(next.points_needed)
+    return html`<div class="stack">
+      ${bar(tier, points_balance, points_balance + next.points_needed)}
+      <p class="soft">${this.say('tier_left', { amount, tier })}</p>
+    </div>`
+  }
+
   /** In the language of the document, where the ladder is shown. */
   #titleOf(tier: { readonly id: string; readonly name: string } | null): string | null {
     if (tier === null) return null
@@ -141,7 +159,7 @@ export class Balance extends Section {
 }
 
 const hero = (content: TemplateResult) =>
-  html`<section part="section balance" class="hero" aria-labelledby="balance">${content}</section>`
+  html`<section part="section balance" class="hero">${content}</section>`
 
 /** Of conditions that all have to be met, the one that is furthest away. */
 function nearestOf({ criteria, combine }: NextTier) {

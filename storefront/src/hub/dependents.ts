@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Dependent } from '../connection/member.ts'
 import { iconOf } from './drawings.ts'
-import { button, note, row, section } from './pieces.ts'
+import { button, note, personName, row, section } from './pieces.ts'
 import { Section } from './section.ts'
 
 /** The two lists of a member, by their name on the wire and in the texts. */
@@ -63,19 +63,20 @@ export class Dependents extends Section {
     )
   }
 
-  #row(kind: Kind, { id, name, birthday }: Dependent): TemplateResult {
+  #row(kind: Kind, { id, name: given, birthday }: Dependent): TemplateResult {
+    const name = personName(given ?? '')
     const options = { dateStyle: 'medium', timeZone: 'UTC' } as const
     const date = birthday === null ? null : this.words.date(birthday, options)
     return row({
       drawing: iconOf(`${kind.one}_birthday`),
-      title: name ?? '',
+      title: name,
       lines: [date === null ? null : this.say('born_on', { date })],
       end: button({
         label: this.say('remove'),
-        name: this.say('remove_named', { name: name ?? '' }),
+        name: this.say('remove_named', { name: name }),
         is_quiet: true,
         is_busy: this.busy === kind.list,
-        press: () => this.#remove(kind, id, name ?? ''),
+        press: () => this.#remove(kind, id, name),
       }),
     })
   }
@@ -113,7 +114,7 @@ export class Dependents extends Section {
     await this.act(list, async () => {
       await this.write('POST', `/${list}`, body)
       this.#adding = null
-      return this.say('dependent_saved', { name })
+      return this.say('dependent_saved', { name: personName(name) })
     })
     if (this.#adding === null) await this.stage.moveFocus(`#${list}`)
   }

@@ -58,6 +58,7 @@ export class Earn extends Section {
       return html`<span @click=${() => this.#visit(id)}>${link(
         this.words,
         this.say('earn_open'),
+        title,
         url,
       )}</span>`
     }
@@ -78,7 +79,7 @@ export class Earn extends Section {
   }
 
   #ask(id: string): void {
-    this.#asked = this.#asked === id ? null : id
+    this.#asked = id
     void this.stage.moveFocus('form input')
   }
 

@@ -68,7 +68,7 @@ export class History extends Section {
   async #readMore(): Promise<void> {
     await this.act('history', async () => {
       const after = this.#cursor === null ? '' : `&cursor=${this.#cursor}`
-      const path = `/transactions?limit=${ROWS_MORE}${after}`
+      const path = `/transactions?limit=${ROWS_MORE}${after}&${this.stage.connection.language_query}`
       const { data, next_cursor } = await this.read<Page>(path)
       this.#rows = [...(this.#rows ?? []), ...data]
       this.#cursor = next_cursor

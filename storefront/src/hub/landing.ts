@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { intentsOf } from '../connection/intents.ts'
 import { Refusal } from '../connection/refusal.ts'
-import { copyable, note } from './pieces.ts'
+import { copyable, note, personName } from './pieces.ts'
 import { Section, type Stage } from './section.ts'
 
 export { hub_styles as styles } from './styles.ts'
@@ -43,7 +43,7 @@ class Landing extends Section {
 
   render(): TemplateResult | null {
     if (!this.code && this.stage.document === undefined) return null
-    return html`<section class="hero" part="section landing" aria-labelledby="landing">
+    return html`<section class="hero" part="section landing">
       ${this.#claimed === null ? this.#letter() : this.#reward(this.#claimed)}
     </section>`
   }
@@ -59,7 +59,9 @@ class Landing extends Section {
     if (friend_reward === null) {
       return html`<h2 id="landing" part="heading">${this.say('landing_unknown')}</h2>`
     }
-    const title = name ? this.say('landing_title_named', { name }) : this.say('landing_title')
+    const title = name
+      ? this.say('landing_title_named', { name: personName(name) })
+      : this.say('landing_title')
     return html`<h2 id="landing" part="heading">${title}</h2>
       <p>${this.say('landing_text', { reward: friend_reward.title })}</p>
       ${friend_reward.text ? html`<p class="soft">${friend_reward.text}</p>` : nothing}

@@ -48,7 +48,7 @@ class PartnerDesk extends Section {
     const program = this.stage.shown.partner_program
     if (program === null) return null
     const commission = this.#partner?.commission_text ?? program.commission_text
-    return html`<section class="hero" part="section partner" aria-labelledby="partner">
+    return html`<section class="hero" part="section partner">
         <h2 id="partner" part="heading" tabindex="-1">${this.say('partner')}</h2>
         ${program.text ? html`<p>${program.text}</p>` : nothing}
         <p><strong>${this.say('partner_earn', { commission })}</strong></p>

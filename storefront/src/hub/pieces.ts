@@ -3,7 +3,7 @@ import type { Words } from '../frame/words.ts'
 
 /** A section with a heading. `name` is its part for the styles of a shop. */
 export function section(name: string, title: string, content: unknown): TemplateResult {
-  return html`<section part="section ${name}" aria-labelledby=${name} class=${name}>
+  return html`<section part="section ${name}" class=${name}>
     <h2 part="heading" id=${name} tabindex="-1">${title}</h2>
     ${content}
   </section>`
@@ -27,11 +27,33 @@ export function row({ drawing, title, worth, lines, end, below }: Row): Template
     <div class="grow">
       <h3>${title}</h3>
       ${worth ? html`<p class="number" part="worth">${worth}</p>` : nothing}
-      ${lines.filter((line) => line && line !== title).map((line) => html`<p class="soft">${line}</p>`)}
+      ${lines
+        .map((line) => withoutTitle(line, title))
+        .filter(Boolean)
+        .map((line) => html`<p class="soft">${line}</p>`)}
     </div>
     ${end ? html`<div class="end">${end}</div>` : nothing}
     ${below ? html`<div class="below">${below}</div>` : nothing}
   </li>`
+}
+
+/** The name of a person, which turns no text around it and does not fill the page. */
+export function personName(name: string): string {
+  const letters = [...name.replace(UNSHOWN, '')]
+  const short = letters.slice(0, NAME_LENGTH_MAX).join('')
+  const shown = letters.length > NAME_LENGTH_MAX ? `${short}…` : short
+  // From right to left, it is isolated from the sentence around it.
+  return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown
+}
+
+const NAME_LENGTH_MAX = 40
+const UNSHOWN = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/
+
+/** A line that begins with the title says only what follows it. */
+function withoutTitle(line: string | null | undefined, title: string): string {
+  if (!line || line === title) return ''
+  return line.startsWith(`${title} · `) ? line.slice(title.length + 3) : line
 }
 
 /** What has just been done or refused. The status of the element has read it out already. */
@@ -61,14 +83,10 @@ export function button({ label, name, press, is_busy, is_quiet, id }: Press): Te
   >${label}</button>`
 }
 
-export function link(words: Words, label: string, url: string, quiet = true): TemplateResult {
-  return html`<a
-    part="button link"
-    class="button ${quiet ? 'quiet' : ''}"
-    href=${url}
-    target="_blank"
-    rel="noopener"
-    >${label}<span class="said"> (${words.say('new_window')})</span></a
+/** A link to another page; `title` says for screen readers what it is about. */
+export function link(words: Words, label: string, title: string, url: string): TemplateResult {
+  return html`<a part="button link" class="button quiet" href=${url} target="_blank" rel="noopener"
+    >${label}<span class="said"> ${title} (${words.say('new_window')})</span></a
   >`
 }
 

@@ -181,12 +181,23 @@ export class Rewards extends Section {
       const { redemption } = await this.write<Redeemed>('POST', '/redemptions', body)
       this.#redeemed.set(id, redemption)
       this.#asked = null
+      publish(redemption)
       return this.say('reward_ready')
     })
     const redeemed = this.#redeemed.get(id)
     if (redeemed === undefined) return
     await this.stage.moveFocus(redeemed.discount_code === null ? '#rewards' : '.box .copy button')
   }
+}
+
+/** Tells the shop, which may put the code into its cart. */
+function publish(redemption: Redemption): void {
+  const { id, reward_id, reward_name, discount_code, discount_type, discount_value } = redemption
+  const detail = {
+    ...{ redemption_id: id, reward_id, reward_name },
+    ...{ code: discount_code, type: discount_type, value: discount_value },
+  }
+  document.dispatchEvent(new CustomEvent('laurel:redeemed', { detail }))
 }
 
 /** Some members pay less than the document says. */

@@ -5,6 +5,7 @@ import { intentsOf } from '../connection/intents.ts'
 import type { Member } from '../connection/member.ts'
 import type { Words } from '../frame/words.ts'
 import { explain } from './explain.ts'
+import { ownListsOf } from './own-lists.ts'
 
 /** The element that a section is a part of. */
 export interface Stage {
@@ -50,7 +51,7 @@ export abstract class Section {
     const { connection, document } = this.stage
     if (this.member === null || document !== undefined) return { data: [] }
     try {
-      return await this.read<{ readonly data: readonly Item[] }>(path)
+      return await ownListsOf(connection).read(this.#customer_id, path)
     } catch (error) {
       // The rest of the hub does not depend on it.
       if (this.#isHere()) connection.complain(error)

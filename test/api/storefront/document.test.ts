@@ -62,6 +62,50 @@ describe('the document', () => {
     })
   })
 
+  it('of a language that Laurel does not speak says which way it runs, and what is English', async () => {
+    const arabic = { primary_language: 'ar', languages: ['ar', 'de', 'fa-IR', 'ar-Latn'] }
+    shop = await newShop(undefined, arabic)
+    const ways: unknown[] = []
+    for (const language of arabic.languages) {
+      const { direction, texts_language } = await read(language)
+      ways.push([language, direction, texts_language])
+    }
+    expect(ways).toEqual([
+      ['ar', 'rtl', 'en'],
+      ['de', 'ltr', 'de'],
+      ['fa-IR', 'rtl', 'en'],
+      ['ar-Latn', 'ltr', 'en'],
+    ])
+  })
+
+  it('is that of a shop whose domain is written in capitals', async () => {
+    const path = `/storefront/${shop.domain.toUpperCase()}/document`
+    const reply = await send(shop.app.base_url, { method: 'GET', path })
+    expect(reply.body.shop.domain).toBe(shop.domain)
+  })
+
+  it('names points as the shop does, in each number', async () => {
+    await shop.patch('/program/settings', { points_name: 'beans' })
+    const own_texts = {
+      en: { points_one: '{count} bean', points_other: '{count} beans', points_name: 'our beans' },
+      de: { points_one: '{count} Bohne', points_other: '{count} Bohnen' },
+    }
+    expectOk(await shop.patch('/program/storefront', { own_texts }))
+    const order = { type: 'order_placed', fields: { earnPoints: 1 } }
+    expectOk(await shop.post('/program/earn-rules', order))
+    const page = { type: 'visit_url', fields: { url: 'https://bean-there.example', points: 2 } }
+    expectOk(await shop.post('/program/earn-rules', page))
+    const english = seen(await read('en'))
+    expect(english.program.points_name).toBe('our beans')
+    expect(english.earn.map((way: { points_text: string }) => way.points_text)).toEqual([
+      '1 bean for every €1 you spend',
+      '2 beans',
+    ])
+    const [first, second] = seen(await read('de')).earn
+    expect(first.points_text).toContain('1 Bohne ')
+    expect(second.points_text).toBe('2 Bohnen')
+  })
+
   it('says what the programme offers, in each language', async () => {
     await shop.patch('/program/settings', { points_name: 'points' })
     const order = { type: 'order_placed', fields: { earnPoints: 2, minimumPurchase: 20 } }

@@ -21,7 +21,9 @@ export class ShopPages {
   readonly #server = createServer((request, response) => this.#answer(request.url ?? '', response))
   readonly #pages = new Map<string, string>()
   /** Who is signed in; null: nobody. */
-  customer: number | null = null
+  customer: number | string | null = null
+  /** What the route for tokens answers in place of a token; null: it works. */
+  token_fault: { readonly status: number; readonly body: string } | null = null
   /** How many tokens were asked for. */
   tokens_given = 0
 
@@ -91,18 +93,24 @@ ${body.replaceAll('{shop}', attributes)}
 
   async #answerToken(response: ServerResponse): Promise<void> {
     this.tokens_given += 1
-    const { customer } = this
+    const { customer, token_fault } = this
+    if (token_fault !== null) {
+      response.writeHead(token_fault.status).end(token_fault.body)
+      return
+    }
     const answer =
       customer === null
         ? { token: null }
         : expectOk(
             await this.#shop.post(
-              `/customers/${customer}/session-tokens`,
+              `/customers/${encodeURIComponent(customer)}/session-tokens`,
               { scopes: ['read', 'write'] },
               { key: null },
             ),
           ).body
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
+    response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ ...answer, customer_id: customer }))
   }
 }
 

@@ -21,7 +21,6 @@ import type {
   CartLine,
   CatalogueTypeList,
   ChildrenResult,
-  ClaimReferralResult,
   ClaimResult,
   Customer,
   CustomerList,
@@ -54,6 +53,7 @@ import type {
   Redemption,
   RedemptionList,
   RedemptionResult,
+  ReferralClaimResult,
   ReferralProgram,
   ReferralWriteResult,
   SessionToken,
@@ -942,6 +942,8 @@ export type ListCustomersQuery = {
 export type GetCustomerQuery = {
   /** Extra parts, separated by commas: rewards, history, program, referral, earning, membership. */
   include?: string | undefined
+  /** The language of default texts in `history`, a BCP 47 tag; by default the customer’s. */
+  language?: string | undefined
 }
 
 export type UpdateCustomerBody = {
@@ -1037,6 +1039,8 @@ export type ListTransactionsQuery = {
   limit?: number | undefined
   /** The `next_cursor` of the previous page. */
   cursor?: string | undefined
+  /** The language of default texts, a BCP 47 tag; by default the customer’s. */
+  language?: string | undefined
   /** Whether to include internal rows, for reconciliation. Not meant for customers. */
   include_internal?: "true" | undefined
   /** Only these types, separated by commas: earn, adjust, redeem, reversal, expire, credit, status, history. */
@@ -1577,7 +1581,7 @@ export abstract class Operations extends Caller {
   }
 
   /** Refer a friend, who gets a discount code */
-  claimReferral(body: ClaimReferralBody, options?: WriteOptions): Promise<ClaimReferralResult> {
+  claimReferral(body: ClaimReferralBody, options?: WriteOptions): Promise<ReferralClaimResult> {
     return this.call({ method: 'POST', path: '/referrals/claim', is_write: true, body }, options)
   }
 

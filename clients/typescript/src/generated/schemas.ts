@@ -632,20 +632,6 @@ export type ChildrenResult = {
   children: readonly Subject[]
 }
 
-export type ClaimReferralResult = {
-  changed: boolean
-  referral: ClaimedReferral
-  /** The code for the friend to enter; null: friends get no discount. */
-  discount_code: string | null
-  discount_type: "percentage" | "fixed_amount" | "free_shipping" | null
-  /** Percent, or an amount in shop currency; null for free shipping. */
-  discount_value: number | null
-  /** The minimum order for the code, in shop currency. */
-  minimum_purchase: number | null
-  /** When the code expires; null: never. ISO 8601, UTC. */
-  ends_at: string | null
-}
-
 export type ClaimResult = {
   /** Always true: a repeated claim is refused. */
   changed: boolean
@@ -2153,6 +2139,20 @@ export type RedemptionResult = {
   balance: Balance
 }
 
+export type ReferralClaimResult = {
+  changed: boolean
+  referral: ClaimedReferral
+  /** The code for the friend to enter; null: friends get no discount. */
+  discount_code: string | null
+  discount_type: "percentage" | "fixed_amount" | "free_shipping" | null
+  /** Percent, or an amount in shop currency; null for free shipping. */
+  discount_value: number | null
+  /** The minimum order for the code, in shop currency. */
+  minimum_purchase: number | null
+  /** When the code expires; null: never. ISO 8601, UTC. */
+  ends_at: string | null
+}
+
 export type ReferralCompletedEvent = {
   /** The same at every attempt; `evt_test_…` for a test event. */
   id: string
@@ -2483,6 +2483,8 @@ export type StorefrontDocument = {
   language: string
   /** In which the language is written. */
   direction: "ltr" | "rtl"
+  /** The language of Laurel’s own texts: that of `language`, or English where Laurel has none in it. */
+  texts_language: string
   /** All that the shop publishes. */
   languages: readonly string[]
   /** false: the pages show nothing of the programme. */

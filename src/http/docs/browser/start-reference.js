@@ -30,6 +30,14 @@ window.Scalar.createApiReference('#reference', [
   },
   {
     ...shared,
+    title: 'Shop feed: customers, products, orders',
+    slug: 'feed',
+    url: new URL('platform/openapi.json', here).href,
+    servers: server('.'),
+    authentication: { preferredSecurityScheme: 'admin_token' },
+  },
+  {
+    ...shared,
     title: 'Admin API and embedded shop',
     slug: 'admin',
     url: new URL('admin/openapi.json', here).href,
