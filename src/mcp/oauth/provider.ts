@@ -3,6 +3,7 @@ import type { EventEmitter } from 'node:events'
 import { type Configuration, errors, interactionPolicy, type JWK, Provider } from 'oidc-provider'
 import { ASSISTANT_SCOPES } from '../../schemas/access/assistant.ts'
 import { recordAdapter } from './adapter.ts'
+import { callers } from './callers.ts'
 import { applyClientRules } from './client-rules.ts'
 import { DOCUMENT_BYTES_MAX, documentFetcher, hasWebPort } from './fetch-document.ts'
 import { isKnownDocument } from './known-documents.ts'
@@ -131,7 +132,7 @@ function features(parts: OAuthParts): NonNullable<Configuration['features']> {
     clientIdMetadataDocument: {
       enabled: true,
       ack: 'draft-02',
-      allowFetch: (_ctx, client_id) => mayFetch(parts, client_id),
+      allowFetch: ({ req }, client_id) => mayFetch(parts, client_id, callers.get(req) ?? null),
     },
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
@@ -155,9 +156,14 @@ function features(parts: OAuthParts): NonNullable<Configuration['features']> {
   }
 }
 
-async function mayFetch(parts: OAuthParts, client_id: string): Promise<boolean> {
+async function mayFetch(
+  parts: OAuthParts,
+  client_id: string,
+  address: string | null,
+): Promise<boolean> {
   if (!parts.allow_private_webhooks && !hasWebPort(client_id)) return false
-  if ((await isKnownDocument(parts, client_id)) || (await parts.admit('document'))) return true
+  if (await isKnownDocument(parts, client_id)) return true
+  if (await parts.admit('document', address)) return true
   throw new errors.TemporarilyUnavailable('too many clients were requested just now')
 }
 
