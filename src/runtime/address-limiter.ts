@@ -36,6 +36,7 @@ const RATES: Readonly<Record<AddressClass, Rate>> = {
   own_test_emails: { per_minute: 50 / DAY_MINUTES, burst: 50 },
   // By the e-mail address that gets the letter.
   reset_letter: { per_minute: 1, burst: 3 },
+  friend_letter: { per_minute: 3 / DAY_MINUTES, burst: 3 },
   // A page of a shop asks for its document, and for an estimate or two, which may ask the platform.
   storefront_read: { per_minute: 600, burst: 300 },
   storefront_estimate: { per_minute: 120, burst: 60 },

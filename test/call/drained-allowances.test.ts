@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { OPEN_DOORS, type OpenDoor } from '../../src/actions/access/assistant-rates.ts'
 import type { AddressClass, RateClass } from '../../src/context.ts'
@@ -10,6 +11,7 @@ import { HandClock } from '../support/hand-clock.ts'
 import { send } from '../support/http.ts'
 import { type Mailing, startMailing } from '../support/mailing.ts'
 import { Browser, newPerson, PASSWORD, type TestPerson, tokenOf } from '../support/people.ts'
+import { codeOf } from '../support/referrals.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /** Every allowance is drained by a stranger; then somebody acts whom that must not keep out. */
@@ -63,6 +65,13 @@ const call = (method: string, path: string, address: string, token?: string, bod
 
 const page = (path: string, address: string, method = 'GET', body?: unknown) =>
   call(method, `/storefront/${shop.domain}${path}`, address, undefined, body)
+
+const claim = async (email: string, address: string) => {
+  const path = `/storefront/${shop.domain}/referral-claims`
+  const headers = { ...from(address), 'Idempotency-Key': randomUUID() }
+  const body = { code: await codeOf(shop, 1001), email }
+  return send(app.base_url, { method: 'POST', path, body, headers })
+}
 
 const exchange = (address: string) =>
   call('POST', `/api/v1/session-tokens/exchange?shop=${shop.domain}`, address, undefined, {})
@@ -326,6 +335,19 @@ const ROWS: Readonly<Record<AddressClass | `all_${OpenDoor}` | RateClass, Row>> 
       expectOk(await askForReset(HERE))
       const used = `/password-resets/${tokenOf(link)}` as const
       return new Browser(app).admin('PUT', used, { password: PASSWORD }, { headers: from(HERE) })
+    },
+    acts_with: 200,
+  },
+  friend_letter: {
+    filled_by: 'anybody who claims a code for the e-mail address',
+    spares: 'its holder, who has the code in the first letter',
+    drain: () => claim('friend@example.com', THERE),
+    drained_status: 200,
+    times: 4,
+    act: async () => {
+      const sent = () => mailing.server.taken.filter(({ to }) => to === 'friend@example.com')
+      await expect.poll(() => sent().length).toBe(3)
+      return claim('friend@example.com', HERE)
     },
     acts_with: 200,
   },

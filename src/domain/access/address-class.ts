@@ -16,6 +16,7 @@ export type AddressClass =
   | 'own_invitations'
   | 'own_test_emails'
   | 'reset_letter'
+  | 'friend_letter'
   | 'storefront_read'
   | 'storefront_estimate'
   | 'storefront_code'
