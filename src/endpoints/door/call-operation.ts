@@ -1,5 +1,7 @@
 import type { AdminPass, Answer, Context } from '../../context.ts'
+import { withoutCodes } from '../../domain/codes/shown-code.ts'
 import { readerLanguage } from '../../domain/explanations/reader-language.ts'
+import { seesCodes } from '../../domain/people/roles.ts'
 import { type PersonSession, SESSION_DAYS_MAX } from '../../domain/people/session.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { requireNoFaults } from '../../errors.ts'
@@ -53,12 +55,17 @@ export async function callOperation(
       },
     )
     const { result, headers } = unwrapped(context, worked)
-    const sent = result instanceof Streamed ? result : operation.serialize(result)
+    const sent = result instanceof Streamed ? result : operation.serialize(seenBy(call, result))
     // Each of the two kinds of body makes one of the two kinds of answer.
     return { status: 200, body: sent, headers, request_id, code: null } as Answer | StreamedAnswer
   } catch (error) {
     return renderError(context, request_id, error)
   }
+}
+
+/** Not every role sees codes whole. */
+function seenBy({ caller }: OperationCall, result: unknown): unknown {
+  return seesCodes(caller.role) ? result : withoutCodes(Object(result))
 }
 
 /** Where somebody signs in or out, the answer sets or deletes the cookie. */
