@@ -1,5 +1,6 @@
 import { createPrivateKey, hkdfSync } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { type Configuration, errors, interactionPolicy, type JWK, Provider } from 'oidc-provider'
 import { ASSISTANT_SCOPES } from '../../schemas/access/assistant.ts'
 import { recordAdapter } from './adapter.ts'
@@ -132,7 +133,9 @@ function features(parts: OAuthParts): NonNullable<Configuration['features']> {
     clientIdMetadataDocument: {
       enabled: true,
       ack: 'draft-02',
-      allowFetch: ({ req }, client_id) => mayFetch(parts, client_id, callers.get(req) ?? null),
+      // On the page of an approval there is no request of the provider's, whatever its type says.
+      allowFetch: (ctx: { req: IncomingMessage } | undefined, client_id) =>
+        mayFetch(parts, client_id, ctx === undefined ? null : (callers.get(ctx.req) ?? null)),
     },
     devInteractions: { enabled: false },
     dPoP: { enabled: false },

@@ -190,7 +190,7 @@ describe('a client that describes itself', () => {
       const tokens = await assistant.connect(await newShop(limited))
       const ask = ({ context }: TestApp, host: string, count: number) =>
         Promise.all(Array.from({ length: count }, () => admit(context, 'document', host, now)))
-      expect(await ask(limited, '203.0.113.1', 65)).toContain(false)
+      expect(await ask(limited, '203.0.113.1', 66)).toContain(false)
       // What the stranger's address has of its own.
       expect(await ask(other, '127.0.0.1', 5)).not.toContain(false)
       assistant.moveTo(other)
