@@ -240,10 +240,13 @@ export interface Allowance {
 
 /** Limits strangers by their address. */
 interface AddressLimiter {
-  /** Takes one from the allowance of an address; throws `rate_limited` if none is left. */
-  take(address: string | null, address_class: AddressClass, now: Date): void
+  /**
+   * Takes one from the allowance of an address, or from what it has for something; throws
+   * `rate_limited` if none is left. Without an address: what all have for it.
+   */
+  take(address: string | null, address_class: AddressClass, now: Date, about?: string): void
   /** The same; false if none is left. */
-  takes(address: string | null, address_class: AddressClass, now: Date): boolean
+  takes(address: string | null, address_class: AddressClass, now: Date, about?: string): boolean
   /** Throws `rate_limited` if an address has nothing left of its allowance. */
   requireRoom(address: string | null, address_class: AddressClass, now: Date): void
 }
@@ -357,7 +360,7 @@ export interface IdempotencyClaim {
 export interface Answer {
   readonly status: number
   readonly body: string
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string | string[]>>
   readonly request_id: string
   /** The error's code, for the request log; null when all went well. */
   readonly code: string | null

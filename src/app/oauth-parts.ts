@@ -42,6 +42,6 @@ export function oauthParts(context: Context): OAuthParts {
       isLive: (connection) => isConnected(context, connection),
       use: (connection) => useAssistant(context, connection, clock.now()),
     },
-    admit: (door) => admit(context, door, clock.now()),
+    admit: (door, address) => admit(context, door, address, clock.now()),
   }
 }

@@ -14,9 +14,12 @@ const MAYBE_LINK = /[\p{L}\p{N}_-]\.\p{L}{2,}|\b\d{1,3}(\.\d{1,3}){3}\b|\blocalh
 /** Dots that look like one, and what is not seen at all. */
 const LIKE_A_DOT = /[\u3002\uff0e\uff61\u2024\ufe52]/gu
 const UNSEEN = /\p{Cf}/gu
+/** What turns the text around it, so that a person reads another one than was written. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/u
 
-/** Whether a text could be a link, however it is written. */
+/** Whether a text could be a link, however it is written, or hides what it is. */
 function mayBeLink(text: string): boolean {
+  if (TURNS.test(text)) return true
   const plain = text.normalize('NFKC').replace(UNSEEN, '').replace(LIKE_A_DOT, '.')
   return hasLink(plain) || MAYBE_LINK.test(plain)
 }

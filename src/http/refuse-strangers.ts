@@ -3,7 +3,7 @@ import type { AddressClass, Caller, Context } from '../context.ts'
 import type { Knock } from '../endpoints/door/caller.ts'
 import { LaurelError } from '../errors/laurel-error.ts'
 import { addressOf } from '../lib/caller-address.ts'
-import { keyedDigest } from '../lib/secrets.ts'
+import { readKnownBrowser } from '../lib/known-browser.ts'
 import { discardBody } from './read-bodies.ts'
 import { pageHeaders, sessionHeaders } from './session-headers.ts'
 
@@ -30,8 +30,6 @@ declare module 'fastify' {
   }
 }
 
-const LET_IN_REMEMBERED_MAX = 10_000
-
 /**
  * A request whose credential is unknown, or whose address has used up its allowance, is refused
  * before its body is read, so that strangers cannot fill our memory. The route's own handler words
@@ -40,15 +38,14 @@ const LET_IN_REMEMBERED_MAX = 10_000
 export function refuseStrangers(server: FastifyInstance, context: Context): void {
   server.decorateRequest('known_caller', null)
   server.decorateRequest('refusal', undefined)
-  const gate = new Gate(context)
   server.addHook('onRequest', async (request, reply) => {
     const { config, handler } = request.routeOptions
     const knock = knockOf(context, request)
     try {
       if (config.address_class !== undefined) {
-        context.addresses.take(knock.address, config.address_class, knock.now)
+        takeFrom(context, config.address_class, request, knock)
       }
-      if (config.door !== undefined) request.known_caller = await gate.letIn(config.door, knock)
+      if (config.door !== undefined) request.known_caller = await letIn(context, config.door, knock)
     } catch (error) {
       discardBody(request.raw)
       if (config.door === undefined || isLimit(error)) throw error
@@ -59,6 +56,21 @@ export function refuseStrangers(server: FastifyInstance, context: Context): void
   })
 }
 
+/** A browser that has signed in before takes from its own, while there is something left of it. */
+function takeFrom(
+  context: Context,
+  address_class: AddressClass,
+  { headers }: FastifyRequest,
+  { address, now }: Knock,
+): void {
+  const { addresses } = context
+  if (address_class === 'sign_in') {
+    const known = readKnownBrowser(context, headers.cookie)
+    if (known !== null && addresses.takes(null, 'known_sign_in', now, known)) return
+  }
+  addresses.take(address, address_class, now)
+}
+
 function knockOf(context: Context, request: FastifyRequest): Knock {
   const { authorization } = request.headers
   const session = sessionHeaders(context, request)
@@ -67,43 +79,20 @@ function knockOf(context: Context, request: FastifyRequest): Knock {
 }
 
 /**
- * Counts wrong credentials by address. A missing one is no guess, and is not counted. Too many:
- *
- * - For a key, a wrong one gets a 429. A right one is still let in, since nobody guesses a key.
- * - For an admin token, which a person may have made up, none is looked at any more, right or
- *   wrong; but one that was right here before is still let in, so that nobody can lock its holder
- *   out who happens to have the same address.
+ * Counts wrong credentials by address. A missing one is no guess, and is not counted. After too many
+ * a wrong one gets a 429, and a right one is still let in, so that others at the same address, such
+ * as everybody behind a proxy, keep nobody out. Credentials are too long to be guessed.
  */
-class Gate {
-  readonly #context: Context
-  readonly #let_in = new Set<string>()
-
-  constructor(context: Context) {
-    this.#context = context
-  }
-
-  async letIn({ rate_class, identify }: Door, knock: Knock): Promise<Caller | null> {
-    const { addresses, secret } = this.#context
-    const { authorization = '', address, now } = knock
-    const is_admin = rate_class === 'admin_credential' && authorization !== ''
-    const digest = is_admin ? keyedDigest(secret, 'let-in', authorization).toString('base64') : ''
-    if (is_admin && !this.#let_in.has(digest)) addresses.requireRoom(address, rate_class, now)
-    try {
-      const caller = await identify(knock)
-      if (is_admin) this.#remember(digest)
-      return caller
-    } catch (error) {
-      if (isWrong(error)) {
-        this.#let_in.delete(digest)
-        addresses.take(address, rate_class, now)
-      }
-      throw error
-    }
-  }
-
-  #remember(digest: string): void {
-    if (this.#let_in.size >= LET_IN_REMEMBERED_MAX) this.#let_in.clear()
-    this.#let_in.add(digest)
+async function letIn(
+  { addresses }: Context,
+  { rate_class, identify }: Door,
+  knock: Knock,
+): Promise<Caller | null> {
+  try {
+    return await identify(knock)
+  } catch (error) {
+    if (isWrong(error)) addresses.take(knock.address, rate_class, knock.now)
+    throw error
   }
 }
 

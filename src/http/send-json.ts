@@ -16,16 +16,16 @@ const COMPRESSED_FROM_BYTES = 1_400
 export async function sendJson(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   const { headers, method } = reply.request
   const { status, body, request_id } = answer
-  const { ETag } = answer.headers
+  const tag = String(answer.headers.ETag ?? '')
   reply.headers(answer.headers).header('X-Request-Id', request_id)
-  if (isKnownAs(reply.request, ETag)) return reply.code(304).send()
+  if (isKnownAs(reply.request, tag)) return reply.code(304).send()
   reply.code(status).header('Content-Type', 'application/json; charset=utf-8')
   const is_read = method === 'GET' || method === 'HEAD'
   if (!is_read || Buffer.byteLength(body) < COMPRESSED_FROM_BYTES) return reply.send(body)
   reply.header('Vary', 'Accept-Encoding')
   if (!takesGzip(headers['accept-encoding'])) return reply.send(body)
   // Weak, because the compressed form has other bytes.
-  if (ETag !== undefined) reply.header('ETag', `W/${ETag}`)
+  if (tag !== '') reply.header('ETag', `W/${tag}`)
   return reply.header('Content-Encoding', 'gzip').send(await compress(body))
 }
 

@@ -20,6 +20,7 @@ import { renderError } from '../endpoints/door/render-error.ts'
 import { invalidInput, methodNotAllowed, pathNotFound } from '../errors.ts'
 import { addressOf, trustedProxies } from '../lib/caller-address.ts'
 import { newId } from '../lib/ids.ts'
+import { readKnownBrowser } from '../lib/known-browser.ts'
 import { rateHeaders } from '../lib/rate-headers.ts'
 import { alwaysSent } from './always-sent.ts'
 import { allowCrossOrigin } from './cross-origin.ts'
@@ -47,6 +48,8 @@ export interface ServerParts {
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/
 const REQUEST_TIMEOUT_MS = 60_000
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
+/** More than one process can serve; further ones are closed at once. */
+const CONNECTIONS_MAX = 4_096
 const PARAMETER_LENGTH_MAX = 1_024
 
 /** The whole service as an HTTP server that does not listen yet. */
@@ -86,6 +89,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   server.server.on('checkExpectation', (request, response) =>
     refuseExpectation(context, request, response),
   )
+  server.server.maxConnections = CONNECTIONS_MAX
   endConnectionsOnceStopping(server)
   readBodiesAsTheyCome(server, context.config.body_bytes_max)
   logAnswers(server, context)
@@ -123,10 +127,13 @@ function hasGone({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
-/** HTTP/1.1 requires one. */
+/** HTTP/1.1 requires one, and of two nobody knows which one counts. */
 function requireHost({ raw, headers }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && headers.host === undefined) {
     throw invalidInput({ field: 'Host', message: 'this header is required by HTTP/1.1' })
+  }
+  if ((raw.headersDistinct.host ?? []).length > 1) {
+    throw invalidInput({ field: 'Host', message: 'this header can be sent once' })
   }
 }
 
@@ -136,6 +143,7 @@ function routeEndpoint(server: FastifyInstance, context: Context, endpoint: Endp
     url: endpoint.prefix + routePattern(endpoint.path),
     config: {
       operation_id: endpoint.operation_id,
+      ...(endpoint.body_bytes_max && { body_bytes_max: endpoint.body_bytes_max }),
       ...(endpoint.scope === null
         ? addressClassOf(endpoint)
         : {
@@ -209,6 +217,7 @@ function readRequest(context: Context, request: FastifyRequest): CallRequest {
     authorization: headers.authorization,
     session: sessionHeaders(context, request),
     page: pageHeaders(request),
+    known_browser: readKnownBrowser(context, headers.cookie),
     idempotency_key: oneHeader(headers['idempotency-key']),
     service_version: oneHeader(headers['service-version']),
     accept_language: headers['accept-language'],

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { PageHeaders, SessionHeaders } from '../endpoints/door/call-request.ts'
-import { readSessionCookie } from '../lib/session-cookie.ts'
+import { readCookie, SESSION_COOKIE } from '../lib/cookies.ts'
 
 /** Methods by which nothing changes. */
 const READS = ['GET', 'HEAD', 'OPTIONS']
@@ -12,7 +12,7 @@ export function sessionHeaders(
   { headers }: FastifyRequest,
 ): SessionHeaders | undefined {
   if (headers.cookie === undefined || headers.authorization !== undefined) return undefined
-  const token = readSessionCookie(config.base_url, headers.cookie)
+  const token = readCookie(config.base_url, SESSION_COOKIE, headers.cookie)
   if (token === null) return undefined
   const shop = headers['laurel-shop']
   return { token, shop: Array.isArray(shop) ? shop.join(', ') : shop }

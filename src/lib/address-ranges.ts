@@ -50,16 +50,18 @@ export function plainAddress(text: string): string | null {
   return isIP(address) === 0 ? null : ipaddr.process(address).toString()
 }
 
-/** IPv6 addresses with the same first half belong to one holder, so they count as one. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address
+/**
+ * The networks that an address counts for. IPv6 addresses with the same first half belong to one
+ * holder, so they count as one; a site has the networks with the same first 48 bits.
+ */
+export function networksOf(address: string): string[] {
+  if (isIP(address) !== 6) return [address]
   const [head = '', tail] = address.split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === undefined || tail === '' ? [] : tail.split(':')
   const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
-  const groups = [...first, ...Array.from({ length: gap }, () => '0'), ...last]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  const groups = [...first, ...Array.from({ length: gap }, () => '0'), ...last].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  )
+  return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`]
 }

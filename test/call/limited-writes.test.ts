@@ -143,7 +143,7 @@ describe('a link in a text that members see', () => {
 
   it.each([
     ...['evil.zip', 'evil。com', 'evil．example', 'evil․com', 'e\u00adv\u200bil.e\u200bxample'],
-    ...['192.168.1.1/x', 'localhost:8080/a', 'www.evil.example'],
+    ...['192.168.1.1/x', 'localhost:8080/a', 'www.evil.example', '\u202eelpmaxe-live', '\u2067x'],
   ])('is refused however it is written: %s', async (link) => {
     const body = { program_name: `Beans ${link} now` }
     const reply = await shop.patch('/program/settings', body, { token: nothing })

@@ -180,6 +180,11 @@ describe('what Node would answer by itself', () => {
   it.each([
     ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', [422, 'validation_error', 'Host']],
     [
+      'two Hosts',
+      'GET /healthz HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n',
+      [422, 'validation_error', 'Host'],
+    ],
+    [
       'an Expect that is none',
       'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: nonsense\r\n\r\n',
       [422, 'validation_error', 'Expect'],

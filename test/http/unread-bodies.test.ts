@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { personalOperations } from '../../src/endpoints/admin/people/index.ts'
+import { endpoints } from '../../src/endpoints/index.ts'
+import { storefrontEndpoints } from '../../src/endpoints/storefront/index.ts'
 import { ADMIN_TOKEN, sharedApp } from '../support/app.ts'
 import { send } from '../support/http.ts'
 import { routesOf } from '../support/routes.ts'
@@ -114,6 +117,30 @@ it('answers a stranger as it answers who sent all of it, and goes on with the co
     body + headOf('POST', path, { ...length, Authorization: `Bearer ${shop.key}` }) + body,
   )
   expect(await nextAnswer(socket)).toMatch(/^HTTP\/1\.1 422 /)
+})
+
+/** Endpoints whose bodies are small, most of them for anybody. */
+const small = [...endpoints, ...storefrontEndpoints].flatMap(
+  ({ method, prefix, path, body_bytes_max: bytes_max }) =>
+    bytes_max === undefined ? [] : [{ method, path: prefix + path, bytes_max }],
+)
+
+it.each(small)('no more than $bytes_max bytes of a body of $method $path are kept', async ({
+  method,
+  path,
+  bytes_max,
+}) => {
+  const ask = async (bytes: number) => {
+    const url = app.base_url + path.replace('{shop_domain}', shop.domain)
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }
+    const body = `"${'a'.repeat(bytes - 2)}"`
+    const response = await fetch(`${url}?shop=${shop.domain}`, { method, headers, body })
+    await response.text()
+    return response
+  }
+  // What was dropped is the last of its connection.
+  expect((await ask(bytes_max + 1)).headers.get('connection')).toBe('close')
+  expect((await ask(bytes_max)).headers.get('connection')).not.toBe('close')
 })
 
 describe.each([

@@ -42,6 +42,18 @@ describe('an e-mail with a link', () => {
     expect(expectOk(accepted).body.person).toMatchObject({ email, name: 'Sam' })
   })
 
+  it('has the name of who invites on one line, without a link of theirs', async () => {
+    const name = 'Your account is locked, open https://evil.example/login or \u202e\r\n\r\nAda'
+    const { browser } = await newPerson(shop, 'owner')
+    expectOk(await browser.admin('PATCH', '/me', { name }))
+    const email = 'invited.plainly@people.example'
+    expectOk(await browser.admin('POST', '/invitations', { email, role: 'viewer' }))
+    const { text } = await letterTo(email)
+    const [first = '', ...rest] = text.split('\n').filter((line) => line !== '')
+    expect(first).toContain('open https: evil. example login or Ada invites you')
+    expect(rest).toEqual([expect.stringMatching(/^http:\/\/laurel\.test\/console\/accept#/)])
+  })
+
   it('brings a link for a new password, in the language of the account', async () => {
     const { browser, email } = await newPerson(shop, 'viewer', { email: 'eva@people.example' })
     expectOk(await browser.admin('PATCH', '/me', { language: 'de' }))

@@ -141,6 +141,11 @@ describe('a new passkey is refused', () => {
     expect(await add(challenge)).toBe('200')
     expect(await add(challenge)).toBe('422 validation_error link_used')
     const late = expectOk(await begin(browser)).body.challenge
+    const wrong = expectOk(await begin(browser)).body.challenge
+    const elsewhere = new PasskeyDevice().make(wrong, { ...HERE, host: 'laurel.example' })
+    const refused = await browser.admin('POST', '/me/passkeys', { name: 'x', ...elsewhere })
+    expect(verdict(refused)).toBe('422 validation_error attestation')
+    expect(await add(wrong)).toBe('422 validation_error link_used')
     await shop.advance(6 * 60)
     expect(await add(late)).toBe('422 validation_error link_used')
     expect(await add('bm90aGluZw')).toBe('422 validation_error link_used')
@@ -163,6 +168,13 @@ describe('nobody is signed in by a passkey', () => {
     ['that answers no challenge of ours', { challenge: 'bm90aGluZw', uses: 6 }],
   ])('%s', async (_why, showing) => {
     expect(verdict(await show(stranger(), known, showing))).toBe('401 unauthorized')
+  })
+
+  it('that answers a challenge to which a wrong answer was given before', async () => {
+    const challenge = await challengeFor(stranger())
+    const unsure = await show(stranger(), known, { challenge, is_known: false, uses: 6 })
+    expect(verdict(unsure)).toBe('401 unauthorized')
+    expect(verdict(await show(stranger(), known, { challenge, uses: 6 }))).toBe('401 unauthorized')
   })
 
   it('that answers a challenge twice, too late, or one for adding a passkey', async () => {
@@ -188,11 +200,12 @@ describe('nobody is signed in by a passkey', () => {
     const ask = (body: object) => browser.admin('POST', '/session/passkey', body)
     const { credential_id } = known
     expect(verdict(await ask({ ...shown, credential_id }))).toBe('401 unauthorized')
-    const fresh = known.show(await challengeFor(browser), { ...HERE, uses: 7 })
-    for (const field of Object.keys(fresh)) {
-      const reply = await ask({ ...fresh, [field]: 'AAAA' })
+    // Each answer uses its challenge up.
+    const fresh = async () => known.show(await challengeFor(browser), { ...HERE, uses: 7 })
+    for (const field of Object.keys(await fresh())) {
+      const reply = await ask({ ...(await fresh()), [field]: 'AAAA' })
       expect(verdict(reply), field).toBe('401 unauthorized')
     }
-    expectOk(await ask(fresh))
+    expectOk(await ask(await fresh()))
   })
 })

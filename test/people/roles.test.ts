@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SCOPES } from '../../src/domain/access/scopes.ts'
-import { AREAS, RIGHTS, ROLES, type Role } from '../../src/domain/people/roles.ts'
+import { AREAS, RIGHTS, ROLES, type Role, seesCodes } from '../../src/domain/people/roles.ts'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { verdict } from '../support/http.ts'
@@ -74,7 +74,7 @@ it('each write of support says whether it counts against what support may give',
 
 describe.each(
   adminOperations.map((operation) => [operation.operation_id, operation] as const),
-)('%s', (id, { method, path, area, of_one_shop, writes_nothing = false }) => {
+)('%s', (id, { method, path, area, of_one_shop, shows_codes = false, writes_nothing = false }) => {
   it('is open to the roles of its area, in their shop', async () => {
     expect(AREAS).toContain(area)
     const address = path.replace('{shop}', shop.domain).replace(/\{\w+\}/, '4040')
@@ -101,7 +101,8 @@ describe.each(
       // What reaches no other shop than the one beside is decided by the role in all.
       const is_owner_beside = where === 'under' && of_one_shop && allowed('owner', is_read, area)
       const beside = is_owner_beside ? [`${who} beside`] : []
-      if (!allowed(counts, is_read, area) || where === 'other') return beside
+      const may = allowed(counts, is_read, area) && (!shows_codes || seesCodes(counts))
+      if (!may || where === 'other') return beside
       const there = of_all_shops ? [] : [`${who} there`]
       if (where === 'own') return there
       return [...there, `${who} as for all`, `${who} for all`, `${who} beside`]

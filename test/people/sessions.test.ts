@@ -134,8 +134,9 @@ describe('a session', () => {
       'http://evil.example',
       `${OWN_ORIGIN}/`,
       `${OWN_ORIGIN}, ${OWN_ORIGIN}`,
-      // Another service on the same machine.
+      // Other services on the same machine.
       'http://127.0.0.1:1',
+      shop.app.base_url.replace('http:', 'https:'),
     ]
     for (const origin of strange) {
       const body = { name: 'x', scopes: ['shop:read'] }

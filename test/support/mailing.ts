@@ -1,6 +1,7 @@
 import type { Config } from '../../src/config.ts'
 import { unsubscribeUrl } from '../../src/emails/actions/unsubscribe.ts'
 import type { EmailType } from '../../src/emails/templates/index.ts'
+import type { Clock } from '../../src/lib/clock.ts'
 import { startApp, type TestApp } from './app.ts'
 import { emailNamed, listedEmails } from './emails.ts'
 import { send } from './http.ts'
@@ -19,11 +20,16 @@ export interface Mailing extends MailingApp {
   close(): Promise<void>
 }
 
-export async function startMailing(name: string, config: Partial<Config> = {}): Promise<Mailing> {
+export async function startMailing(
+  name: string,
+  config: Partial<Config> = {},
+  base_clock?: Clock,
+): Promise<Mailing> {
   const server = await startMailServer()
   const app = await startApp({
     database_name: `laurel_${name}_${process.env.VITEST_POOL_ID}`,
     config: { smtp_url: server.url, emails_per_minute: 100_000, ...config },
+    ...(base_clock === undefined ? {} : { base_clock }),
   })
   const close = async () => {
     app.context.mailer?.close()

@@ -21,6 +21,8 @@ export interface BrowserOptions {
 export class Browser {
   readonly app: TestApp
   cookie: string | null = null
+  /** The cookie by which it is known again after it was signed out. */
+  known_as: string | null = null
   /** In which shop the console is open; null: it says none. */
   shop: string | null
 
@@ -54,18 +56,21 @@ export class Browser {
   async #send(request: TestRequest, options: BrowserOptions) {
     const own = new URL(this.app.context.config.base_url).origin
     const { shop = this.shop, origin = own, headers = {} } = options
+    const cookies = [this.cookie, this.known_as].filter((cookie) => cookie !== null)
     const reply = await send(this.app.base_url, {
       ...request,
       headers: {
-        ...(this.cookie === null ? {} : { Cookie: this.cookie }),
+        ...(cookies.length === 0 ? {} : { Cookie: cookies.join('; ') }),
         ...(shop === null ? {} : { 'Laurel-Shop': shop }),
         ...(origin === null ? {} : { Origin: origin }),
         ...headers,
       },
     })
-    const [set] = reply.headers.getSetCookie()
-    const [pair = ''] = set?.split(';', 1) ?? []
-    if (set !== undefined) this.cookie = pair.endsWith('=') ? null : pair
+    for (const set of reply.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';', 1)
+      if (/laurel_browser=/.test(pair)) this.known_as = pair
+      else this.cookie = pair.endsWith('=') ? null : pair
+    }
     return reply
   }
 

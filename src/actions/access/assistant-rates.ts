@@ -3,13 +3,15 @@ import { takeRate } from '../../store/rate-limits.ts'
 
 /**
  * Limits for requests whose shop is not known yet: requests per minute by all callers together, and
- * at once. They are far above what merchants need. Only a flood uses up the limit for connection
- * codes, which would keep merchants out. A code has sixty bits and lasts ten minutes, so nobody
- * guesses it at that rate either.
+ * at once. They are far above what merchants need. Each network has a few of its own before it takes
+ * from these, so that no flood from elsewhere keeps a merchant out. A connection code has sixty bits
+ * and lasts ten minutes, so nobody guesses it at that rate either.
  */
 const PER_MINUTE = { registration: 30, document: 60, connection_code: 6_000 } as const
 
 export type OpenDoor = keyof typeof PER_MINUTE
+/** All of them, for those who must name each. */
+export const OPEN_DOORS = Object.keys(PER_MINUTE)
 
 /** Rates of the whole deployment are stored under this number, which no shop has. */
 const NO_SHOP = 0
@@ -17,11 +19,12 @@ const MINUTE_US = 60_000_000
 
 /** True when one more may come in. */
 export async function admit(
-  { config, database }: Pick<Context, 'config' | 'database'>,
+  { config, database, addresses }: Pick<Context, 'config' | 'database' | 'addresses'>,
   door: OpenDoor,
+  address: string | null,
   now: Date,
 ): Promise<boolean> {
-  if (!config.rate_limits) return true
+  if (!config.rate_limits || addresses.takes(address, `own_${door}`, now)) return true
   const { is_taken } = await takeRate(database.db, {
     shop_id: NO_SHOP,
     caller: 'oauth',

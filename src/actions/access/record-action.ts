@@ -141,20 +141,24 @@ export async function recordOfPerson(
   })
 }
 
-/** Records that somebody could not sign in; null: as nobody that is known here. */
+/**
+ * Records that somebody could not sign in; null: as nobody that is known here. `code_missing`: the
+ * password was right, and there was no code of the second factor.
+ */
 export async function recordWrongSignIn(
   context: Context,
   what: Omit<BegunAction, 'state_before' | 'actor' | 'actor_name'>,
   person: { readonly person_id: string; readonly name: string } | null,
+  code: 'unauthorized' | 'code_missing',
   now: Date,
 ): Promise<void> {
-  // One allowance for all: strangers must not fill the log.
-  if (!context.refusals.take('wrong sign-ins', now)) return
-  const action_id = newId('act', now)
   const { person_id: actor, name: actor_name } = person ?? { person_id: 'nobody', name: 'nobody' }
-  const how = { result: 'refused', code: 'unauthorized' } as const
-  const row = { ...what, ...how, action_id, actor, actor_name, created_at: now }
-  await settle(context, action_id, (tx) => insertAction(tx, row))
+  // One allowance for all strangers, who must not fill the log, nor hide that a password is known.
+  const allowance = code === 'unauthorized' ? 'wrong sign-ins' : `missing codes of ${actor}`
+  if (!context.refusals.take(allowance, now)) return
+  const action_id = newId('act', now)
+  const row = { ...what, code, action_id, actor, actor_name, created_at: now }
+  await settle(context, action_id, (tx) => insertAction(tx, { ...row, result: 'refused' }))
 }
 
 /** null: the request itself was wrong, which says nothing about the shop. */

@@ -73,7 +73,7 @@ async function acceptAsKnown(
   call: PeopleCall,
   acceptance: Acceptance & { readonly email: string },
 ): Promise<SignedIn | null> {
-  const person = await checkCredentials(call, acceptance)
+  const person = await checkCredentials(call, 'acceptInvitation', acceptance)
   if (person === null) return null
   const { context, now, caller } = call
   const signed_in = await inTransaction(context.database.db, async (tx) => {

@@ -6,6 +6,8 @@ export interface PeopleCall {
   readonly now: Date
   readonly caller: {
     readonly address: string | null
+    /** The browser, if somebody has signed in with it before: see `lib/known-browser.ts`. */
+    readonly known_browser: string | null
     readonly request_id: string
   }
 }

@@ -1,3 +1,4 @@
+import { plainName } from '../../domain/people/plain-name.ts'
 import type { TargetKind } from '../../domain/programme/parts.ts'
 import { PART_NAMES } from '../../languages/part-names.ts'
 import { newId } from '../../lib/ids.ts'
@@ -43,8 +44,7 @@ function linesOf(made: readonly ChangesMade[], { names, done }: ChangeWords): st
   return made
     .map(({ by, kind, operation, changes }) => {
       // The client of the assistant gave it this name.
-      const name = by.replace(/[\p{Cc}\s]+/gu, ' ')
-      return `${name}: ${names[kind]}: ${changes} ${done[operation]}`
+      return `${plainName(by)}: ${names[kind]}: ${changes} ${done[operation]}`
     })
     .join('\n')
 }
@@ -55,7 +55,7 @@ const countOf = (made: readonly ChangesMade[]): number =>
 const ENGLISH: Letters = {
   invitation: ({ from }) => ({
     subject: 'You are invited to Laurel',
-    text: `${from} invites you to the console of Laurel. This link works once, for a week:`,
+    text: `${plainName(from)} invites you to the console of Laurel. This link works once, for a week:`,
   }),
   password_reset: () => ({
     subject: 'A new password for Laurel',
@@ -81,7 +81,7 @@ const ENGLISH: Letters = {
 const GERMAN: Letters = {
   invitation: ({ from }) => ({
     subject: 'Sie sind zu Laurel eingeladen',
-    text: `${from} lädt Sie in die Konsole von Laurel ein. Dieser Link gilt einmal, eine Woche:`,
+    text: `${plainName(from)} lädt Sie in die Konsole von Laurel ein. Dieser Link gilt einmal, eine Woche:`,
   }),
   password_reset: () => ({
     subject: 'Ein neues Passwort für Laurel',

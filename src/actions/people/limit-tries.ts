@@ -1,4 +1,5 @@
-import { networkOf } from '../../lib/address-ranges.ts'
+import type { AdminPass } from '../../context.ts'
+import { knownBrowserOf } from '../../lib/known-browser.ts'
 import { keyedDigest } from '../../lib/secrets.ts'
 import type { PeopleCall } from './call.ts'
 
@@ -6,22 +7,38 @@ type Context = PeopleCall['context']
 
 /**
  * Each network may try an e-mail address so often, whether anybody has it or not. Those who try it
- * from elsewhere take nothing from its holder.
+ * from elsewhere take nothing from its holder, nor do neighbours from a browser that its holder has
+ * signed in with before.
  */
 export function limitTries({ context, now, caller }: PeopleCall, email: string): void {
-  const network = caller.address === null ? '' : networkOf(caller.address)
-  const name = digestOf(context, `${email} ${network}`)
-  context.addresses.take(name, 'sign_in_email', now)
+  const { addresses } = context
+  const { address, known_browser } = caller
+  const own = knownBrowserOf(context, email)
+  if (known_browser === own && addresses.takes(null, 'known_sign_in_email', now, own)) return
+  addresses.take(address, 'sign_in_email', now, digestOf(context, email))
 }
 
 /** Each person who is signed in may say their password so often. */
 export function limitOwnTries(context: Context, person_id: string, now: Date): void {
-  context.addresses.take(digestOf(context, person_id), 'own_password', now)
+  context.addresses.take(null, 'own_password', now, person_id)
+}
+
+/**
+ * Each person may send so many e-mails a day to addresses that they choose. Tokens of the deployment
+ * are its operator's.
+ */
+export function limitLetters(
+  context: Context,
+  { actor, role }: Pick<AdminPass, 'actor' | 'role'>,
+  letter: 'own_invitations' | 'own_test_emails',
+  now: Date,
+): void {
+  if (role !== null) context.addresses.take(null, letter, now, actor)
 }
 
 /** Whether a letter with a link for a new password may go to this address again. */
 export function mayHaveLetter(context: Context, email: string, now: Date): boolean {
-  return context.addresses.takes(digestOf(context, email), 'reset_letter', now)
+  return context.addresses.takes(null, 'reset_letter', now, digestOf(context, email))
 }
 
 function digestOf({ secret }: Context, tried: string): string {

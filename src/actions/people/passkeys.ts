@@ -59,8 +59,8 @@ export function signInByPasskey(call: PasskeyCall, shown: ShownPasskey): Promise
 
 async function signInShowing(call: PasskeyCall, shown: ShownPasskey): Promise<SignedIn> {
   const { context, now, caller } = call
+  const secret = await takeChallenge(call, shown, null)
   return inTransaction(context.database.db, async (tx) => {
-    const secret = await takeChallenge(tx, call, shown, null)
     const passkey = await lockPasskey(tx, bytesOf(shown.credential_id))
     if (passkey === undefined || secret === null) throw unknownPasskey()
     const uses = await checkShown(shown, passkey, secret, askerOf(call))
@@ -97,9 +97,9 @@ export async function addPasskey(
 ): Promise<PersonPasskey> {
   const { context, now } = call
   const { name, transports } = made
+  const secret = await takeChallenge(call, made, person_id)
   const passkey = await inTransaction(context.database.db, async (tx) => {
     if ((await lockPerson(tx, person_id)) === undefined) throw notFound('person', person_id)
-    const secret = await takeChallenge(tx, call, made, person_id)
     if (secret === null) throw linkUsed()
     const key = await checkMade(made, secret, askerOf(call))
     if (key === null) {
@@ -140,16 +140,21 @@ async function newChallenge(
   return { challenge: challengeOf(token), host: askerOf(call).host, expires_at }
 }
 
-/** The secret that was answered, if it was asked of this person, or null: of anybody. */
+/**
+ * The secret that was answered, if it was asked of this person, or null: of anybody. It is used up,
+ * whatever becomes of the answer.
+ */
 async function takeChallenge(
-  tx: Tx,
   { context, now }: PeopleCall,
   answer: { readonly client_data: string },
   person_id: PersonLink['person_id'],
 ): Promise<string | null> {
   const secret = answeredSecret(answer)
   if (secret === null) return null
-  const link = await takeLink(tx, 'passkey', linkDigest(context, 'passkey', secret), now)
+  const digest = linkDigest(context, 'passkey', secret)
+  const link = await inTransaction(context.database.db, (tx) =>
+    takeLink(tx, 'passkey', digest, now),
+  )
   return link?.person_id === person_id ? secret : null
 }
 

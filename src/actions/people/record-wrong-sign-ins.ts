@@ -22,7 +22,9 @@ export async function recordingWrongSignIns<Done>(
       const person = email === null ? undefined : await findPersonByEmail(db, normalEmail(email))
       const { address, request_id } = caller
       const what = { operation, subject_kind: 'session', subject_id: null, shop_id: null }
-      await recordWrongSignIn(context, { ...what, address, request_id }, person ?? null, now)
+      const known = person ?? null
+      const row = { ...what, address, request_id }
+      await recordWrongSignIn(context, row, known, 'unauthorized', now)
     }
     throw error
   }

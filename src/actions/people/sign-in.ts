@@ -3,7 +3,7 @@ import { wrongSignIn } from '../../errors/people.ts'
 import { isPassword, NOBODYS_HASH } from '../../lib/password-hash.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { findPersonByEmail, lockPerson, type PersonWithSecrets } from '../../store/people/people.ts'
-import { recordOfPerson } from '../access/record-action.ts'
+import { recordOfPerson, recordWrongSignIn } from '../access/record-action.ts'
 import type { PeopleCall } from './call.ts'
 import { limitTries } from './limit-tries.ts'
 import { openSession, type SignedIn } from './open-session.ts'
@@ -24,7 +24,7 @@ export interface Credentials {
 export function signIn(call: PeopleCall, credentials: Credentials): Promise<SignedIn | null> {
   const attempt = { operation: 'signIn', email: credentials.email }
   return recordingWrongSignIns(call, attempt, async () => {
-    const person = await checkCredentials(call, credentials)
+    const person = await checkCredentials(call, 'signIn', credentials)
     if (person === null) return null
     return inTransaction(call.context.database.db, (tx) =>
       signInChecked(tx, call, person, credentials.code),
@@ -32,9 +32,13 @@ export function signIn(call: PeopleCall, credentials: Credentials): Promise<Sign
   })
 }
 
-/** Whose credentials these are; null: the code is missing. Throws `unauthorized`. */
+/**
+ * Whose credentials these are; null: the code is missing, which is recorded, since somebody knows
+ * the password. Throws `unauthorized`.
+ */
 export async function checkCredentials(
   call: PeopleCall,
+  operation: 'signIn' | 'acceptInvitation',
   { email: given, password, code }: Credentials,
 ): Promise<PersonWithSecrets | null> {
   const email = normalEmail(given)
@@ -42,7 +46,12 @@ export async function checkCredentials(
   const person = await findPersonByEmail(call.context.database.db, email)
   const is_right = await isPassword(password, person?.password ?? NOBODYS_HASH)
   if (person === undefined || !is_right) throw wrongSignIn()
-  return person.has_second_factor && code === undefined ? null : person
+  if (!person.has_second_factor || code !== undefined) return person
+  const { context, now, caller } = call
+  const { address, request_id } = caller
+  const what = { operation, subject_kind: 'session', subject_id: null, shop_id: null }
+  await recordWrongSignIn(context, { ...what, address, request_id }, person, 'code_missing', now)
+  return null
 }
 
 /** For somebody whose password was right a moment ago. */

@@ -9,7 +9,7 @@ import {
 import { makerStatements } from './explain-maker.ts'
 import { explainAward, explainRaise, heldStatements } from './explain-order.ts'
 import { explainReversal } from './explain-reversal.ts'
-import { money, points, type Statement, state, text } from './statement.ts'
+import { money, points, type Statement, spendable, state, text } from './statement.ts'
 
 /** Why an entry is in the ledger: only what is known. */
 export function explainEntry(about: EntryToExplain): Statement[] {
@@ -177,7 +177,7 @@ function boughtStatements(
     return [state('credit_given', { amount: money(mint.amount, currency) })]
   }
   if (code === null) return []
-  const named = { code: text(code) }
+  const named = { code: spendable(code) }
   if (status === 'used') return [state('code_used', named)]
   return [status === 'expired' ? state('code_expired', named) : state('code_issued', named)]
 }

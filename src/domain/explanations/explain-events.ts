@@ -1,4 +1,4 @@
-import { type StatedActor, type Statement, state, text } from './statement.ts'
+import { type StatedActor, type Statement, spendable, state, text } from './statement.ts'
 
 /** An e-mail to a member. */
 export interface SentEmail {
@@ -51,7 +51,7 @@ export interface GivenCode {
 
 export function explainCode({ code, status }: GivenCode): Statement[] {
   if (code === null || status === 'pending') return [state('gift_code'), state('code_pending')]
-  const named = { code: text(code) }
+  const named = { code: spendable(code) }
   const became = {
     issued: state('code_issued', named),
     used: state('code_used', named),

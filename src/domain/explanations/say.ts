@@ -4,6 +4,7 @@ import {
   type ReaderLanguage,
 } from '../../languages/explanations/index.ts'
 import { type Language, languages } from '../../languages/index.ts'
+import { codeEnding } from '../codes/shown-code.ts'
 import { currencyText } from '../minor-unit.ts'
 import type { Goods, PayingRule, StatedActor, StatedFact, Statement } from './statement.ts'
 
@@ -12,6 +13,8 @@ export interface Reader {
   readonly language: ReaderLanguage
   /** The time zone of the shop, in which its days begin. */
   readonly time_zone: string
+  /** Whether codes are whole for them. */
+  readonly sees_codes: boolean
 }
 
 /** A statement as it is answered: its sentence, and the amounts in it for machines. */
@@ -30,7 +33,7 @@ export function say(statements: readonly Statement[], reader: Reader): SaidState
     const written = Object.fromEntries(entries.map(([name, fact]) => [name, write(fact)]))
     // The compiler has checked in `state` that a kind has the facts that its sentence takes.
     const sentence = texts.sentences[kind] as (named: object) => string
-    const plain = Object.fromEntries(entries.map(([name, fact]) => [name, plainly(fact)]))
+    const plain = Object.fromEntries(entries.map(([name, fact]) => [name, plainly(fact, reader)]))
     return { kind, text: sentence(written), facts: plain }
   })
 }
@@ -41,7 +44,7 @@ export function inOneText(said: readonly SaidStatement[]): string {
 }
 
 /** A fact as a machine reads it. */
-function plainly(fact: StatedFact): unknown {
+function plainly(fact: StatedFact, reader: Reader): unknown {
   if ('points' in fact) return fact.points
   if ('money' in fact) return currencyText(fact.money, fact.currency)
   if ('number' in fact) return fact.number
@@ -50,10 +53,12 @@ function plainly(fact: StatedFact): unknown {
   if ('rule' in fact) return fact.rule
   if ('actor' in fact) return fact.actor.name ?? fact.actor.kind
   if ('operation' in fact) return fact.operation
+  if ('code' in fact) return shownCode(fact.code, reader)
   return 'text' in fact ? fact.text : fact.goods
 }
 
-function writerFor({ language: code, time_zone }: Reader, texts: ExplanationTexts) {
+function writerFor(reader: Reader, texts: ExplanationTexts) {
+  const { language: code, time_zone } = reader
   const language = languages[code]
   const { number, date } = formatters(language, time_zone)
   return (fact: StatedFact): string => {
@@ -68,8 +73,13 @@ function writerFor({ language: code, time_zone }: Reader, texts: ExplanationText
     if ('rule' in fact) return ruleText(language, fact.rule)
     if ('actor' in fact) return actorText(texts, fact.actor)
     if ('operation' in fact) return operationText(texts, fact.operation)[fact.as]
+    if ('code' in fact) return shownCode(fact.code, reader)
     return 'text' in fact ? fact.text : goodsText(fact.goods, texts, number)
   }
+}
+
+function shownCode(code: string, { sees_codes }: Reader): string {
+  return sees_codes ? code : codeEnding(code)
 }
 
 function ruleText({ rules, history }: Language, { type, title }: PayingRule): string {

@@ -11,6 +11,7 @@ export type StatedFact =
   | { readonly count: number; readonly of: Counted }
   | { readonly moment: Date }
   | { readonly text: string }
+  | { readonly code: string }
   | { readonly goods: Goods }
   | { readonly rule: PayingRule }
   | { readonly actor: StatedActor }
@@ -70,6 +71,8 @@ export function state(kind: StatementKind, facts: object = {}): Statement {
 
 export const points = (count: number): StatedFact => ({ points: count })
 export const text = (words: string): StatedFact => ({ text: words })
+/** A code that can be spent, which not everybody sees whole. */
+export const spendable = (code: string): StatedFact => ({ code })
 export const moment = (at: Date | string): StatedFact => ({ moment: new Date(at) })
 export const money = (amount: string | number, currency: string): StatedFact => ({
   money: String(amount),

@@ -87,12 +87,24 @@ export const RIGHTS: Readonly<Record<Role, RoleRights>> = {
   },
 }
 
+/**
+ * Whether a role sees codes whole. Anyone who reads a code can spend it, so only roles that can give
+ * points do. Programs have no role.
+ */
+export function seesCodes(role: Role | null): boolean {
+  return role === null || RIGHTS[role].scopes.includes('points:write')
+}
+
 /** Whether a role may call an operation of this area; null: of none. */
 export function mayCall(
   role: Role,
-  operation: Parameters<typeof isRead>[0] & { readonly area: Area | null },
+  operation: Parameters<typeof isRead>[0] & {
+    readonly area: Area | null
+    readonly shows_codes?: true
+  },
 ): boolean {
   const { reads, writes } = RIGHTS[role]
-  const { area } = operation
+  const { area, shows_codes } = operation
+  if (shows_codes && !seesCodes(role)) return false
   return area !== null && (isRead(operation) ? reads : writes).includes(area)
 }

@@ -36,4 +36,6 @@ export interface AnswerReader {
 /** A reader, and what the caller's key may see. */
 export interface Viewer extends AnswerReader {
   readonly scopes: readonly string[]
+  /** Whether codes are whole for them. */
+  readonly sees_codes: boolean
 }

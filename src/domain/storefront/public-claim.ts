@@ -7,6 +7,8 @@ import { grantText, ordersFrom } from './worth.ts'
 export interface PublicClaim extends ClaimedReferral {
   /** null: the shop's. */
   readonly locale: string | null
+  /** The code goes to the friend's address, and is in no answer. */
+  readonly is_by_email: boolean
 }
 
 /** What the friend's code gives, in a language that the shop publishes; null: there is none. */

@@ -1,9 +1,12 @@
 import type { AdminPass, Answer, Context } from '../../context.ts'
+import { withoutCodes } from '../../domain/codes/shown-code.ts'
 import { readerLanguage } from '../../domain/explanations/reader-language.ts'
+import { seesCodes } from '../../domain/people/roles.ts'
 import { type PersonSession, SESSION_DAYS_MAX } from '../../domain/people/session.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { requireNoFaults } from '../../errors.ts'
-import { writeSessionCookie } from '../../lib/session-cookie.ts'
+import { SESSION_COOKIE, writeCookie } from '../../lib/cookies.ts'
+import { writeKnownBrowser } from '../../lib/known-browser.ts'
 import { moneyFaults, takesMoney } from '../../schemas/base/money.ts'
 import { readTexts } from '../../schemas/base/parse.ts'
 import { findNumbers } from '../../store/shops/external-ids.ts'
@@ -52,7 +55,7 @@ export async function callOperation(
       },
     )
     const { result, headers } = unwrapped(context, worked)
-    const sent = result instanceof Streamed ? result : operation.serialize(result)
+    const sent = result instanceof Streamed ? result : operation.serialize(seenBy(call, result))
     // Each of the two kinds of body makes one of the two kinds of answer.
     return { status: 200, body: sent, headers, request_id, code: null } as Answer | StreamedAnswer
   } catch (error) {
@@ -60,15 +63,23 @@ export async function callOperation(
   }
 }
 
+/** Not every role sees codes whole. */
+function seenBy({ caller }: OperationCall, result: unknown): unknown {
+  return seesCodes(caller.role) ? result : withoutCodes(Object(result))
+}
+
 /** Where somebody signs in or out, the answer sets or deletes the cookie. */
 function unwrapped(
-  { config }: Context,
+  context: Context,
   worked: unknown,
 ): { result: unknown; headers: Answer['headers'] } {
   if (!(worked instanceof WithCookie)) return { result: worked, headers: {} }
-  const { result, token } = worked
-  const cookie = writeSessionCookie(config.base_url, token, SESSION_DAYS_MAX)
-  return { result, headers: { 'Set-Cookie': cookie } }
+  const { result, signed_in } = worked
+  const { base_url } = context.config
+  const token = signed_in?.token ?? null
+  const cookies = [writeCookie(base_url, SESSION_COOKIE, token, SESSION_DAYS_MAX)]
+  if (signed_in !== null) cookies.push(writeKnownBrowser(context, signed_in.session.person.email))
+  return { result, headers: { 'Set-Cookie': cookies } }
 }
 
 /** What the caller may do is checked before the input, which may be about another shop. */
@@ -84,7 +95,7 @@ async function openOperationCall(
   operation: Operation,
   request: CallRequest,
 ): Promise<OperationCall> {
-  const { now, query, address, request_id, page, accept_language } = request
+  const { now, query, address, request_id, page, accept_language, known_browser = null } = request
   // A page of another origin signs nobody in.
   if (operation.lets_in === 'anybody' && page?.origin !== undefined) {
     requireOwnOrigin(context.config, page)
@@ -104,7 +115,12 @@ async function openOperationCall(
     // A read may come from anywhere, and asks for no passkey.
     own_origin: page?.origin ?? new URL(context.config.base_url).origin,
     // A command's own process has no network in between.
-    caller: { ...pass, address: pass.actor === 'command_line' ? null : address, request_id },
+    caller: {
+      ...pass,
+      address: pass.actor === 'command_line' ? null : address,
+      known_browser,
+      request_id,
+    },
     language: readerLanguage(accept_language),
     shop,
     shopOrAll: async () => (names_one ? shop() : null),

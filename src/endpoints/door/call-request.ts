@@ -28,6 +28,8 @@ export interface CallRequest {
   /** Only without `authorization`, which goes first. */
   readonly session?: SessionHeaders | undefined
   readonly page?: PageHeaders
+  /** Whose browser it is, by a cookie that lets nobody in. */
+  readonly known_browser?: string | null
   /** The caller, if the transport had to know before; the header is then not read again. */
   readonly caller?: Caller
   /** Why nobody is let in, if the transport found out; thrown before anything is looked at. */

@@ -27,7 +27,8 @@ export async function checkLinks(
     .map(({ field, text }) => ({
       field,
       message:
-        'must not contain links, because members see it; people can write them in the console',
+        'must not contain links, or characters that turn text around, because members see it; ' +
+        'people can write them in the console',
       received: text.slice(0, RECEIVED_LENGTH_MAX),
     }))
 }

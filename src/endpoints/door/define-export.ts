@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
-import type { Area } from '../../domain/people/roles.ts'
+import { withoutCodes } from '../../domain/codes/shown-code.ts'
+import { type Area, seesCodes } from '../../domain/people/roles.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../lib/csv.ts'
 import { serializerOf } from '../../schemas/base/serializer.ts'
 import { closed, NoParams, oneOf } from '../../schemas/base/types.ts'
@@ -77,7 +78,7 @@ export function defineExportOfShops<
 }
 
 function exportOf<
-  Call,
+  Call extends Pick<OperationCall, 'caller'>,
   Path extends string,
   Query extends TProperties,
   Row extends TObject<TProperties>,
@@ -85,8 +86,8 @@ function exportOf<
   const columns = Object.keys(row.properties)
   const toJson = serializerOf(row)
   const linesOf = {
-    csv: (rows: readonly Static<Row>[]) => rows.map((one) => csvLine(cellsOf(one, columns))),
-    ndjson: (rows: readonly Static<Row>[]) => rows.map((one) => `${toJson(one)}\n`),
+    csv: (rows: readonly object[]) => rows.map((one) => csvLine(cellsOf(one, columns))),
+    ndjson: (rows: readonly object[]) => rows.map((one) => `${toJson(one)}\n`),
   }
   return {
     method: 'GET' as const,
@@ -110,7 +111,9 @@ function exportOf<
       async function* pieces(): AsyncGenerator<string> {
         if (wanted === 'csv') yield (marked === 'true' ? BYTE_ORDER_MARK : '') + csvLine(columns)
         for (let page = first; page.done !== true; page = await found.next()) {
-          yield linesOf[wanted](page.value).join('')
+          const sees_codes = seesCodes(call.caller.role)
+          const rows = sees_codes ? page.value : page.value.map(withoutCodes)
+          yield linesOf[wanted](rows).join('')
         }
       }
       return new Streamed({

@@ -1,4 +1,5 @@
 import type { Static, TObject, TProperties } from 'typebox'
+import type { SignedIn } from '../../actions/people/open-session.ts'
 import type { PersonSession } from '../../domain/people/session.ts'
 import { signInNeeded } from '../../errors/people.ts'
 import type { Method } from './define.ts'
@@ -8,14 +9,14 @@ import type { Subject } from './subject.ts'
 
 type Shape = TObject<TProperties>
 
-/** An answer that signs its caller in, with this token, or out: null. */
+/** An answer that signs its caller in, or out: null. */
 export class WithCookie<Result> {
   readonly result: Result
-  readonly token: string | null
+  readonly signed_in: SignedIn | null
 
-  constructor(result: Result, token: string | null) {
+  constructor(result: Result, signed_in: SignedIn | null) {
     this.result = result
-    this.token = token
+    this.signed_in = signed_in
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Call, Caller, Context, IdempotencyClaim } from '../../context.ts'
 import { maySeeFew } from '../../domain/analytics/few.ts'
+import { withoutCodes } from '../../domain/codes/shown-code.ts'
 import { type ReaderLanguage, readerLanguage } from '../../domain/explanations/reader-language.ts'
 import { QUICK_LOOK } from '../../domain/forecast/look.ts'
+import { seesCodes } from '../../domain/people/roles.ts'
 import type { Foresight } from '../../domain/programme/write-outcome.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
 import { withoutFew } from '../../schemas/base/few-members.ts'
@@ -29,7 +31,8 @@ export function openCall(
   const { context, request, caller, version } = admitted
   const { request_id, now } = request
   const { shop } = caller
-  const viewer = { shop, scopes, language: languageOf(admitted) }
+  const sees_codes = seesCodes(caller.person?.role ?? null)
+  const viewer = { shop, scopes, sees_codes, language: languageOf(admitted) }
   const tellsAll = maySeeFew(scopes) || !takesDryRun(endpoint)
   const tell = (shown: object, outcome: unknown) => {
     if (tellsAll) return shown
@@ -49,13 +52,12 @@ export function openCall(
     ...(claim === null ? { look: QUICK_LOOK } : {}),
     is_secret: endpoint.is_secret ?? false,
     is_unlimited: endpoint.is_unlimited ?? false,
-    answer: (outcome) => ({
-      status: endpoint.status,
-      body: endpoint.serialize(tell(endpoint.present(outcome, viewer), outcome)),
-      headers: {},
-      request_id,
-      code: null,
-    }),
+    answer: (outcome) => {
+      const shown = endpoint.present(outcome, viewer)
+      const seen = sees_codes ? shown : withoutCodes(shown)
+      const body = endpoint.serialize(tell(seen, outcome))
+      return { status: endpoint.status, body, headers: {}, request_id, code: null }
+    },
     answerError: (error: LaurelError) =>
       renderError(context, request_id, tellsAll ? error : tellingLess(error)),
   }

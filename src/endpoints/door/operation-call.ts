@@ -7,6 +7,8 @@ import type { Shop } from '../../domain/shops/shop.ts'
 export interface AdminCaller extends AdminPass {
   /** null: it does not come over the network. */
   readonly address: string | null
+  /** As in `lib/known-browser.ts`; null: not known. */
+  readonly known_browser: string | null
   readonly request_id: string
 }
 

@@ -46,7 +46,8 @@ export function requireOwnOrigin(
   const own = new URL(base_url).origin
   if (origin === own) return
   const url = origin === undefined ? null : URL.parse(origin)
-  const is_here = url !== null && url.origin === origin && url.host === host
+  // This service speaks plain HTTP; another one may have the same name.
+  const is_here = url?.protocol === 'http:' && url.origin === origin && url.host === host
   if (!is_here || !isLoopback(url.hostname)) throw strangeOrigin(origin, own)
 }
 

@@ -1,7 +1,12 @@
 import type { Reader } from '../../domain/explanations/say.ts'
+import { seesCodes } from '../../domain/people/roles.ts'
 import type { ShopCall } from './operation-call.ts'
 
 /** Who reads the sentences of an answer. */
-export function readerOf({ language, shop }: Pick<ShopCall, 'language' | 'shop'>): Reader {
-  return { language, time_zone: shop.timezone }
+export function readerOf({
+  language,
+  shop,
+  caller,
+}: Pick<ShopCall, 'language' | 'shop' | 'caller'>): Reader {
+  return { language, time_zone: shop.timezone, sees_codes: seesCodes(caller.role) }
 }

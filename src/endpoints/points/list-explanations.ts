@@ -52,8 +52,8 @@ export const listExplanationsEndpoint = defineEndpoint('listExplanations', {
     return { ...page, language: query.language ?? null }
   },
   present: ({ language, ...page }: ThingPage, viewer) => {
-    const { shop } = viewer
-    const reader = { language: language ?? viewer.language, time_zone: shop.timezone }
+    const { shop, sees_codes } = viewer
+    const reader = { language: language ?? viewer.language, time_zone: shop.timezone, sees_codes }
     return presentPage(page, (thing) => presentThing(shop, thing, reader))
   },
 })

@@ -1,4 +1,5 @@
 import { claimPublicly } from '../../actions/storefront/claim-publicly.ts'
+import { sendFriendCode } from '../../emails/actions/send-friend-code.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import {
   PublicClaimResult,
@@ -16,8 +17,10 @@ export const claimPubliclyEndpoint = definePublicEndpoint('claimReferralPublicly
   path: '/{shop_domain}/referral-claims',
   summary: 'Take up an invitation, for a code.',
   description:
-    'What `POST /referrals/claim` of the API does, for a friend on a page of the shop. An address ' +
-    'that was claimed here with the same code gets its code again. Refusals carry ' +
+    'What `POST /referrals/claim` of the API does, for a friend on a page of the shop. The code ' +
+    'goes to the address by e-mail, and is in the answer only if the deployment has no mail ' +
+    'server. An address that was claimed here with the same code gets its code again, by up to 3 ' +
+    'e-mails a day. Refusals carry ' +
     '`details.reason`: `program_disabled`, `unknown_code`, `suspected_fraud` (more than 10 claims ' +
     'of one code in 7 days, by anybody), and `existing_customer` for every address that cannot be ' +
     'referred, so that nobody learns whose it is. The body may have ' +
@@ -31,12 +34,13 @@ export const claimPubliclyEndpoint = definePublicEndpoint('claimReferralPublicly
   status: 200,
   result: PublicClaimResult,
   errors: [],
-  handle: (call, { body }) =>
-    claimPublicly(call, {
-      referral_code: body.code.toUpperCase(),
-      email: body.email,
-      locale: body.language?.toLowerCase() ?? null,
-      is_public: true,
-    }),
+  handle: (call, { body: { code, email, language } }) => {
+    const { context, shop, now } = call
+    const locale = language?.toLowerCase() ?? null
+    const request = { referral_code: code.toUpperCase(), email, locale, is_public: true }
+    return claimPublicly(call, request, (sent) =>
+      sendFriendCode(context, shop, { email, locale, ...sent }, now),
+    )
+  },
   present: presentPublicClaim,
 })

@@ -152,7 +152,7 @@ export const de: StorefrontTexts = {
   landing_email: 'E-Mail-Adresse',
   landing_get: 'Prämie holen',
   landing_done: 'Für dich: {reward}.',
-  landing_sent: 'Wir haben dir das auch per E-Mail geschickt.',
+  landing_sent: 'Wir haben dir den Code per E-Mail geschickt.',
   landing_unknown: 'Diese Einladung gilt nicht mehr.',
   landing_refused: 'Diese Einladung ist für neue Kunden des Shops.',
   landing_email_wrong: 'Bitte gib deine E-Mail-Adresse ein.',

@@ -151,7 +151,7 @@ export const en = {
   landing_email: 'E-mail address',
   landing_get: 'Get my reward',
   landing_done: 'Here you are: {reward}.',
-  landing_sent: 'We have also sent it to you by e-mail.',
+  landing_sent: 'We have sent you the code by e-mail.',
   landing_unknown: 'This invitation is no longer valid.',
   landing_refused: 'This invitation is for new customers of the shop.',
   landing_email_wrong: 'Please enter your e-mail address.',

@@ -150,7 +150,7 @@ export const es: StorefrontTexts = {
   landing_email: 'Correo electrónico',
   landing_get: 'Recibir mi recompensa',
   landing_done: 'Para ti: {reward}.',
-  landing_sent: 'También te lo hemos enviado por correo.',
+  landing_sent: 'Te hemos enviado el código por correo.',
   landing_unknown: 'Esta invitación ya no es válida.',
   landing_refused: 'Esta invitación es para clientes nuevos de la tienda.',
   landing_email_wrong: 'Escribe tu correo electrónico.',

@@ -154,7 +154,7 @@ export const fr: StorefrontTexts = {
   landing_email: 'Adresse e-mail',
   landing_get: 'Recevoir ma récompense',
   landing_done: 'Pour vous : {reward}.',
-  landing_sent: 'Nous vous l’avons aussi envoyé par e-mail.',
+  landing_sent: 'Nous vous avons envoyé le code par e-mail.',
   landing_unknown: 'Cette invitation n’est plus valable.',
   landing_refused: 'Cette invitation est réservée aux nouveaux clients de la boutique.',
   landing_email_wrong: 'Veuillez indiquer votre adresse e-mail.',

@@ -151,7 +151,7 @@ export const it: StorefrontTexts = {
   landing_email: 'Indirizzo e-mail',
   landing_get: 'Ricevi il premio',
   landing_done: 'Per te: {reward}.',
-  landing_sent: 'Te lo abbiamo mandato anche via e-mail.',
+  landing_sent: 'Ti abbiamo mandato il codice via e-mail.',
   landing_unknown: 'Questo invito non è più valido.',
   landing_refused: 'Questo invito è per i nuovi clienti del negozio.',
   landing_email_wrong: 'Inserisci il tuo indirizzo e-mail.',

@@ -149,7 +149,7 @@ export const nl: StorefrontTexts = {
   landing_email: 'E-mailadres',
   landing_get: 'Beloning ophalen',
   landing_done: 'Voor jou: {reward}.',
-  landing_sent: 'We hebben het je ook gemaild.',
+  landing_sent: 'We hebben je de code gemaild.',
   landing_unknown: 'Deze uitnodiging is niet meer geldig.',
   landing_refused: 'Deze uitnodiging is voor nieuwe klanten van de winkel.',
   landing_email_wrong: 'Vul je e-mailadres in.',

@@ -155,7 +155,7 @@ export const pl: StorefrontTexts = {
   landing_email: 'Adres e-mail',
   landing_get: 'Odbierz nagrodę',
   landing_done: 'Dla Ciebie: {reward}.',
-  landing_sent: 'Wysłaliśmy to również e-mailem.',
+  landing_sent: 'Wysłaliśmy kod na Twój adres e-mail.',
   landing_unknown: 'To zaproszenie nie jest już ważne.',
   landing_refused: 'To zaproszenie jest dla nowych klientów sklepu.',
   landing_email_wrong: 'Podaj adres e-mail.',

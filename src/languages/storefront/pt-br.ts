@@ -149,7 +149,7 @@ export const ptBr: StorefrontTexts = {
   landing_email: 'E-mail',
   landing_get: 'Receber minha recompensa',
   landing_done: 'Para você: {reward}.',
-  landing_sent: 'Também enviamos por e-mail.',
+  landing_sent: 'Enviamos o código para o seu e-mail.',
   landing_unknown: 'Este convite não é mais válido.',
   landing_refused: 'Este convite é para novos clientes da loja.',
   landing_email_wrong: 'Informe seu e-mail.',

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type InteractionResults, type Provider } from 'oidc-provider'
 import type { Body } from '../../endpoints/door/body.ts'
+import { addressOf } from '../../lib/caller-address.ts'
 import { LIMIT_MODES, type LimitMode } from '../../schemas/access/limits.ts'
 import { type Asking, approvalPage, type CodeFault, NEW_MODE } from './approval-page.ts'
 import type { HtmlPage } from './html.ts'
@@ -47,7 +48,7 @@ export class Approval {
       const asking = await this.#askingOf(interaction)
       const outcome =
         form.get('decision') === 'connect'
-          ? await this.#connect(interaction, asking, form)
+          ? await this.#connect(interaction, asking, form, addressOf(request))
           : REFUSED
       if (typeof outcome === 'string') {
         const again = approvalPage(asking, outcome, modeOf(form))
@@ -83,11 +84,12 @@ export class Approval {
     interaction: Interaction,
     asking: Asking,
     form: URLSearchParams,
+    address: string | null,
   ): Promise<InteractionResults | CodeFault> {
     const code = form.get('code') ?? ''
     if (code.trim() === '') return 'missing'
     const { admit, connections, records, secret } = this.#parts
-    if (!(await admit('connection_code'))) return 'busy'
+    if (!(await admit('connection_code', address))) return 'busy'
     const tries = await records.countTry(recordDigest(secret, 'Interaction', interaction.uid))
     if (tries === null || tries > TRIES_MAX) return TRIED_OUT
     const { name, scopes } = asking

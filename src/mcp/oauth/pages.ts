@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '../../lib/caller-address.ts'
 import { once } from '../../lib/once.ts'
 import type { ApprovalRequest } from './approve.ts'
 import type { AuthorizationServer } from './authorization-server.ts'
+import { callers } from './callers.ts'
 import { openIdMetadata, PATHS, resourceMetadata, serverMetadata } from './metadata.ts'
 import type { OAuthParts } from './parts.ts'
 
@@ -69,6 +71,7 @@ function mountProvider(server: FastifyInstance, open: Open, parts: OAuthParts): 
     }
     Object.assign(request.raw.headers, trueHeaders(parts.base_url, request))
     Object.assign(request.raw, { baseUrl: pathBelow(parts.base_url) })
+    callers.set(request.raw, addressOf(request))
     return answer(request.raw, reply.raw)
   }
   // The provider reads bodies itself, so we do not read them.
@@ -93,7 +96,7 @@ function mountProvider(server: FastifyInstance, open: Open, parts: OAuthParts): 
       const message = `a registration has a Content-Length of at most ${REGISTRATION_BYTES_MAX}`
       return refuse(reply.code(413), 'invalid_client_metadata', message)
     }
-    if (!(await parts.admit('registration'))) {
+    if (!(await parts.admit('registration', addressOf(request)))) {
       reply.header('Retry-After', String(RETRY_SECONDS))
       return refuse(reply.code(429), 'temporarily_unavailable', 'too many registrations just now')
     }

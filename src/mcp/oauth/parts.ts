@@ -58,8 +58,11 @@ export interface OAuthParts
     Pick<Context['config'], 'base_url' | 'allow_private_webhooks'> {
   readonly records: Records
   readonly connections: Connections
-  /** True if one more request is allowed, of all callers together. */
-  admit(door: 'registration' | 'document' | 'connection_code'): Promise<boolean>
+  /** True if one more request is allowed, of this address or of all callers together. */
+  admit(
+    door: 'registration' | 'document' | 'connection_code',
+    address: string | null,
+  ): Promise<boolean>
 }
 
 /** A connection's name in tokens, and that of its one grant. */

@@ -1,8 +1,10 @@
 import { createPrivateKey, hkdfSync } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { type Configuration, errors, interactionPolicy, type JWK, Provider } from 'oidc-provider'
 import { ASSISTANT_SCOPES } from '../../schemas/access/assistant.ts'
 import { recordAdapter } from './adapter.ts'
+import { callers } from './callers.ts'
 import { applyClientRules } from './client-rules.ts'
 import { DOCUMENT_BYTES_MAX, documentFetcher, hasWebPort } from './fetch-document.ts'
 import { isKnownDocument } from './known-documents.ts'
@@ -131,7 +133,9 @@ function features(parts: OAuthParts): NonNullable<Configuration['features']> {
     clientIdMetadataDocument: {
       enabled: true,
       ack: 'draft-02',
-      allowFetch: (_ctx, client_id) => mayFetch(parts, client_id),
+      // On the page of an approval there is no request of the provider's, whatever its type says.
+      allowFetch: (ctx: { req: IncomingMessage } | undefined, client_id) =>
+        mayFetch(parts, client_id, ctx === undefined ? null : (callers.get(ctx.req) ?? null)),
     },
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
@@ -155,9 +159,14 @@ function features(parts: OAuthParts): NonNullable<Configuration['features']> {
   }
 }
 
-async function mayFetch(parts: OAuthParts, client_id: string): Promise<boolean> {
+async function mayFetch(
+  parts: OAuthParts,
+  client_id: string,
+  address: string | null,
+): Promise<boolean> {
   if (!parts.allow_private_webhooks && !hasWebPort(client_id)) return false
-  if ((await isKnownDocument(parts, client_id)) || (await parts.admit('document'))) return true
+  if (await isKnownDocument(parts, client_id)) return true
+  if (await parts.admit('document', address)) return true
   throw new errors.TemporarilyUnavailable('too many clients were requested just now')
 }
 

@@ -45,8 +45,16 @@ export const PublicClaimResult = closed(
   {
     reward: nullable(closed({ title: Type.String({ description: 'What the code gives.' }) })),
     code: nullable(
-      Type.String({ description: 'For the friend to enter; null: friends get no discount.' }),
+      Type.String({
+        description:
+          'For the friend to enter; null: it is in the e-mail, or friends get no discount.',
+      }),
     ),
+    sent_by_email: Type.Boolean({
+      description:
+        'Whether the code goes to the address, and is not in this answer: so nobody gets a code ' +
+        'for an address that is not theirs. False only if the deployment has no mail server.',
+    }),
   },
   { title: 'PublicClaimResult' },
 )
@@ -55,10 +63,11 @@ export function presentPublicClaim(
   claimed: PublicClaim,
   { shop }: Pick<Viewer, 'shop'>,
 ): Static<typeof PublicClaimResult> {
-  const { code, locale } = claimed
+  const { code, locale, is_by_email } = claimed
   const title = claimedText(shop, claimed, readerTag(locale, shop))
   return {
     reward: title === null ? null : { title },
-    code: title === null ? null : (code?.code ?? null),
+    code: title === null || is_by_email ? null : (code?.code ?? null),
+    sent_by_email: title !== null && is_by_email,
   }
 }

@@ -14,6 +14,7 @@ interface Invitation {
 interface Claimed {
   readonly reward: { readonly title: string }
   readonly code: string | null
+  readonly sent_by_email: boolean
 }
 
 /** Where a friend's link leads: who invites, what it brings, and the reward itself. */
@@ -86,7 +87,7 @@ class Landing extends Section {
     return { advocate_first_name: null, friend_reward }
   }
 
-  #reward({ reward, code }: Claimed): TemplateResult {
+  #reward({ reward, code, sent_by_email }: Claimed): TemplateResult {
     const { words, stage } = this
     const title = this.say('landing_done', { reward: reward.title })
     return html`<h2 id="landing" part="heading" tabindex="-1">${title}</h2>
@@ -95,7 +96,7 @@ class Landing extends Section {
           ? nothing
           : copyable(words, this.say('code'), code, (text) => stage.announce(text))
       }
-      <p class="soft">${this.say('landing_sent')}</p>`
+      ${sent_by_email ? html`<p>${this.say('landing_sent')}</p>` : nothing}`
   }
 
   async #claim(event: SubmitEvent): Promise<void> {

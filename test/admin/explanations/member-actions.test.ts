@@ -25,7 +25,8 @@ const HANNA: StatedActor = { kind: 'person', name: 'Hanna Brook' }
 describe.each(READER_LANGUAGES)('what was done about a member, in %s', (language) => {
   const { operations, other, actors } = explanations[language].actions
   const said = (who: StatedActor, operation: string, result: string | null) =>
-    say(explainAction(who, operation, result), { language, time_zone: 'UTC' })[0]?.text ?? ''
+    say(explainAction(who, operation, result), { language, sees_codes: true, time_zone: 'UTC' })[0]
+      ?.text ?? ''
 
   it('has words for every operation that a timeline may show, and for no other', () => {
     expect(about_members.length).toBeGreaterThan(15)

@@ -292,7 +292,12 @@ describe('a connection code', () => {
           ...{ now_us: now.getTime() * 1_000, interval_us: MINUTE_US, tolerance_us: MINUTE_US },
         })
         const assistant = await newAssistant(limited)
-        const one_more = await connect(assistant, await assistant.toApproval(), 'AAAA-BBBB-CCCC')
+        const page = await assistant.toApproval()
+        // An address has three tries of its own.
+        for (let tries = 0; tries < 3; tries += 1) {
+          expect((await connect(assistant, page, 'AAAA-BBBB-CCCC')).status).not.toBe(429)
+        }
+        const one_more = await connect(assistant, page, 'AAAA-BBBB-CCCC')
         expect(one_more.status).toBe(429)
         expect(await one_more.text()).toContain('Wait a minute')
       } finally {

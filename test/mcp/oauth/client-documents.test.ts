@@ -188,8 +188,11 @@ describe('a client that describes itself', () => {
       const { assistant, asked } = await described()
       assistant.moveTo(limited)
       const tokens = await assistant.connect(await newShop(limited))
-      const doors = Array.from({ length: 60 }, () => admit(limited.context, 'document', now))
-      expect(await Promise.all(doors)).toContain(false)
+      const ask = ({ context }: TestApp, host: string, count: number) =>
+        Promise.all(Array.from({ length: count }, () => admit(context, 'document', host, now)))
+      expect(await ask(limited, '203.0.113.1', 66)).toContain(false)
+      // What the stranger's address has of its own.
+      expect(await ask(other, '127.0.0.1', 5)).not.toContain(false)
       assistant.moveTo(other)
       expect((await assistant.refresh(tokens.refresh_token)).status).toBe(200)
       expect(asked).toEqual(['/client.json', '/client.json'])

@@ -133,7 +133,7 @@ describe('a registration', () => {
     expect(await connected.toApproval()).toMatch(/^\/oauth\/approve\//)
   })
 
-  it('finds the door closed for a while after thirty in a minute', async () => {
+  it('finds the door closed for a while after thirty in a minute, but not from a new address', async () => {
     const limited = await startApp({
       database_name: `laurel_registration_${process.env.VITEST_POOL_ID}`,
       config: { rate_limits: true, trusted_proxies: ['127.0.0.1'] },
@@ -141,8 +141,14 @@ describe('a registration', () => {
     })
     try {
       const from = (host: number) => ({ 'X-Forwarded-For': `203.0.113.${host}` })
-      for (let made = 0; made < 30; made += 1) await newAssistant(limited, {}, from(made))
-      const refused = await new TestAssistant(limited).register({}, from(30))
+      const made = async (host: number, count: number) => {
+        for (let one = 0; one < count; one += 1) await newAssistant(limited, {}, from(host))
+      }
+      // Each address has three of its own, and takes the others from those of all.
+      for (const host of [1, 2, 3, 4]) await made(host, 10)
+      await made(5, 5)
+      await made(6, 3)
+      const refused = await new TestAssistant(limited).register({}, from(6))
       expect(refused.status).toBe(429)
       expect(refused.body.error).toBe('temporarily_unavailable')
       expect(refused.headers.get('retry-after')).toBe('60')

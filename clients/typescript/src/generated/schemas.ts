@@ -2096,8 +2096,10 @@ export type PublicClaimResult = {
     /** What the code gives. */
     title: string
   } | null
-  /** For the friend to enter; null: friends get no discount. */
+  /** For the friend to enter; null: it is in the e-mail, or friends get no discount. */
   code: string | null
+  /** Whether the code goes to the address, and is not in this answer: so nobody gets a code for an address that is not theirs. False only if the deployment has no mail server. */
+  sent_by_email: boolean
 }
 
 export type Redemption = {

@@ -37,4 +37,5 @@ export const exportPersonOperation = {
     }),
   }),
   of_one_shop: true,
+  shows_codes: true as const,
 }

@@ -1,3 +1,4 @@
+import { limitLetters } from '../../../actions/people/limit-tries.ts'
 import { requireEmail } from '../../../emails/actions/email-templates.ts'
 import { sendTestEmail } from '../../../emails/actions/preview-email.ts'
 import { closed, NoQuery } from '../../../schemas/base/types.ts'
@@ -17,7 +18,8 @@ export const sendTestEmailOperation = defineOperation('sendTestEmail', {
   body: closed({ ...testEmailFields, ...draftFields }),
   result: TestEmail,
   subject: { kind: 'email_template', id: ({ params }) => params.type },
-  handle: async ({ context, shop, now }, { params, body }) => {
+  handle: async ({ context, shop, caller, now }, { params, body }) => {
+    limitLetters(context, caller, 'own_test_emails', now)
     const { to, language = null, branding = null, texts = null } = body
     const email = requireEmail(params.type)
     const request = { email, to, language, draft: { branding, texts } }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { invite, revokeInvitation } from '../../../actions/people/invite.ts'
+import { limitLetters } from '../../../actions/people/limit-tries.ts'
 import { pageLimit, pageStart, presentPage, readPage } from '../../../schemas/base/page.ts'
 import {
   closed,
@@ -53,6 +54,7 @@ export const inviteOperation = defineOperationOfShops('invite', {
     const { all_shops = false, ...input } = body
     if (all_shops) await requireAllShops(call.context, call.caller)
     const shop_id = all_shops ? null : (await call.shop()).shop_id
+    limitLetters(call.context, call.caller, 'own_invitations', call.now)
     const { stored, link } = await invite(call, { ...input, shop_id })
     const is_emailed = call.context.mailer !== null
     return { link, is_emailed, ...presentInvitation(stored) }

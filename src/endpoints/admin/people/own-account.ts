@@ -37,7 +37,7 @@ export const updateMeOperation = definePersonOperation('updateMe', {
   handle: async (call, { body }) => {
     const renewed = await changeOwn(call, call.session, body)
     const shown = presentSession(await readOwn(call.context, renewed?.session ?? call.session))
-    return renewed === null ? shown : new WithCookie(shown, renewed.token)
+    return renewed === null ? shown : new WithCookie(shown, renewed)
   },
 })
 

@@ -50,8 +50,11 @@ export const signInByPasskeyOperation = defineOpenOperation('signInByPasskey', {
   body: ShownPasskeyBody,
   result: SessionResult,
   handle: async (call, { body }) => {
-    const { session, token } = await signInByPasskey(call, body)
-    return new WithCookie(presentSession(await readSession(call.context, session)), token)
+    const signed_in = await signInByPasskey(call, body)
+    return new WithCookie(
+      presentSession(await readSession(call.context, signed_in.session)),
+      signed_in,
+    )
   },
 })
 

@@ -38,7 +38,10 @@ export const setUpOperation = defineOpenOperation('setUp', {
   }),
   result: SessionResult,
   handle: async (call, { body }) => {
-    const { session, token } = await setUp(call, body)
-    return new WithCookie(presentSession(await readSession(call.context, session)), token)
+    const signed_in = await setUp(call, body)
+    return new WithCookie(
+      presentSession(await readSession(call.context, signed_in.session)),
+      signed_in,
+    )
   },
 })

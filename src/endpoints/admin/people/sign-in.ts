@@ -18,7 +18,9 @@ export const signInOperation = defineOpenOperation('signIn', {
   handle: async (call, { body }) => {
     const signed_in = await signIn(call, body)
     if (signed_in === null) return { next: 'code' as const }
-    const { session, token } = signed_in
-    return new WithCookie(presentSession(await readSession(call.context, session)), token)
+    return new WithCookie(
+      presentSession(await readSession(call.context, signed_in.session)),
+      signed_in,
+    )
   },
 })
