@@ -1,6 +1,5 @@
 import { daysAfter } from '../domain/period.ts'
 import { requireNoFaults } from '../errors.ts'
-import { isBlank } from '../lib/visible-text.ts'
 import { readMoney } from '../schemas/base/money.ts'
 import { completeLines, type KnownProducts } from './complete-lines.ts'
 import {
@@ -71,7 +70,7 @@ export function completeOrder(
     ...of_shipping,
     taxes_included: body.taxes_included ?? false,
     discount_codes,
-    landing_ref: isBlank(body.landing_ref ?? '') ? null : (body.landing_ref ?? null),
+    landing_ref: body.landing_ref ?? null,
     refunds: before?.refunds ?? [],
     ...(dated_at ? { dated_at } : before?.dated_at && { dated_at: before.dated_at }),
   }
@@ -181,10 +180,12 @@ function completeCodes(
   before: OrderDocument | undefined,
   currency: string,
 ): OrderDocument['discount_codes'] {
-  const reported = discount_codes.map(({ code, amount = null }) => ({
-    code,
-    amount: amount === null ? null : readMoney(amount, currency),
-  }))
+  const reported = discount_codes
+    .filter(({ code }) => code !== '')
+    .map(({ code, amount = null }) => ({
+      code,
+      amount: amount === null ? null : readMoney(amount, currency),
+    }))
   // A version with a date has all that the platform knows.
   if (before === undefined || before.paid_at === null || dated) return reported
   const names = new Set(reported.map(({ code }) => code.toUpperCase()))

@@ -1,22 +1,22 @@
 import { type Static, Type } from 'typebox'
 import { formatGid } from '../../lib/gid.ts'
 import { money, moneyText } from '../../schemas/base/money.ts'
-import { closed, nullable, timestamp, visibleText } from '../../schemas/base/types.ts'
+import { typedList, typedName, typedText } from '../../schemas/base/typed-text.ts'
+import { closed, nullable, timestamp } from '../../schemas/base/types.ts'
 import type { OrderDocument, RefundDocument } from '../order-document.ts'
 import { answeredId, answeredPartId, ownId, partId, presentPartId, shopId } from './numbers.ts'
 
 const quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const landingRef = nullable(
-  Type.String({
-    maxLength: 255,
-    description:
-      "The id of a click on a partner's link, or the link's token, which counts as a click at the " +
+  typedText(
+    255,
+    "The id of a click on a partner's link, or the link's token, which counts as a click at the " +
       'time of the order. Blank: none.',
-  }),
+  ),
 )
 
 const orderFields = {
-  currency: visibleText(100, 'The currency of the shop.'),
+  currency: typedName(100, 'The currency of the shop.'),
   created_at: timestamp('When the order was placed; from 1970 to a day from now; default now.'),
   paid: Type.Boolean({ description: 'Cannot be reset once true.' }),
   fulfilled: Type.Boolean({ description: 'Cannot be reset once true.' }),
@@ -24,8 +24,8 @@ const orderFields = {
     description:
       'Once true, only a version with a later `updated_at` can reset it: the order is open again.',
   }),
-  tags: Type.Array(visibleText(255), { maxItems: 250 }),
-  source: nullable(visibleText(255)),
+  tags: typedList(255, 250),
+  source: nullable(typedText(255)),
   taxes_included: Type.Boolean({ description: 'Whether prices include tax.' }),
   landing_ref: landingRef,
 }
@@ -57,7 +57,7 @@ const codeOptions = {
     '`updated_at` lacks them. If it is cancelled, codes that cost points end, and the points come ' +
     'back. A code that had ended, was used up or belongs to another customer does not count.',
 }
-const code = visibleText(255)
+const code = typedText(255, 'Neither case nor blanks around it matter. Blank: none.')
 
 const LINE_TAX = 'Tax on the whole line, after all discounts; in the price if `taxes_included`.'
 const SHIPPING = 'The cost of shipping, without its tax unless `taxes_included`.'

@@ -9,6 +9,7 @@ import { formatGid } from '../../lib/gid.ts'
 import { customerGid, customerIdIn } from '../base/customer-id.ts'
 import { money, readMoney } from '../base/money.ts'
 import { platformId } from '../base/platform-id.ts'
+import { typedList } from '../base/typed-text.ts'
 import { closed, nullable, oneOf, visibleText } from '../base/types.ts'
 
 const LINES_MAX = 500
@@ -24,10 +25,7 @@ const CartLine = closed(
       money('Unit price before a sale. If above `price`, the line is a sale item.'),
     ),
     tags: Type.Optional(
-      Type.Array(visibleText(255), {
-        maxItems: 250,
-        description: "The product's tags; `[]`: none. Default: as in the shop.",
-      }),
+      typedList(255, 250, "The product's tags; `[]`: none. Default: as in the shop."),
     ),
     collection_ids: Type.Optional(
       Type.Array(platformId('Collection'), {
