@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
+import { grossOf } from '../../domain/orders/amounts.ts'
 import { formatGid } from '../../lib/gid.ts'
-import { money, moneyText } from '../../schemas/base/money.ts'
+import { money, moneyText, readMoney, unitPrice } from '../../schemas/base/money.ts'
+import { quantity, quantityLeft } from '../../schemas/base/quantity.ts'
 import { typedList, typedName, typedText } from '../../schemas/base/typed-text.ts'
 import { closed, nullable, timestamp } from '../../schemas/base/types.ts'
 import type { OrderDocument, RefundDocument } from '../order-document.ts'
 import { answeredId, answeredPartId, ownId, partId, presentPartId, shopId } from './numbers.ts'
 
-const quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const landingRef = nullable(
   typedText(
     255,
@@ -45,8 +46,18 @@ const lineOptions = {
   maxItems: 500,
   description:
     'The lines as they were ordered, or edited since. Units that were refunded stay in them: ' +
-    'report the refund instead.',
+    'report the refund, or what is left as `current_quantity`.',
 }
+const QUANTITY =
+  'What was ordered, pieces or a weight. Refunded units stay in it. Required without ' +
+  '`current_quantity`.'
+const CURRENT_QUANTITY =
+  'What is left of the line, where your system says it. With `quantity`, the smaller of this and ' +
+  'of what refunds leave counts. Without `quantity`, the amounts of the line are of this.'
+const UNIT_PRICE = 'Unit price.'
+const LINE_TOTAL =
+  'Price of the whole line before discounts, if it differs from `price` times the quantity, ' +
+  'rounded half up.'
 export const CODES_MAX = 100
 const codeOptions = {
   maxItems: CODES_MAX,
@@ -86,9 +97,11 @@ export const OrderBody = closed({
       id: partId,
       product_id: Type.Optional(nullable(shopId('Product'))),
       variant_id: Type.Optional(nullable(shopId('ProductVariant'))),
-      quantity,
-      price: money('Unit price.'),
-      compare_at_price: Type.Optional(nullable(money('Unit price before a reduction.'))),
+      quantity: Type.Optional(quantity(QUANTITY)),
+      current_quantity: Type.Optional(quantityLeft(CURRENT_QUANTITY)),
+      price: unitPrice(UNIT_PRICE),
+      total: Type.Optional(nullable(money(`${LINE_TOTAL} null: it does not.`))),
+      compare_at_price: Type.Optional(nullable(unitPrice('Unit price before a reduction.'))),
       total_discount: Type.Optional(money('Discount on the whole line.')),
       tax: Type.Optional(nullable(money(`${LINE_TAX} null: unknown.`))),
       ...Type.Partial(closed(lineFields)).properties,
@@ -115,7 +128,7 @@ const REFUNDED_AMOUNT = 'Refund for goods without naming lines, including tax.'
 export const RefundBody = closed({
   id: partId,
   lines: Type.Optional(
-    Type.Array(closed({ line_id: partId, quantity }), {
+    Type.Array(closed({ line_id: partId, quantity: quantity('What was taken back.') }), {
       maxItems: 500,
       description:
         'The refunded quantities, by order line. A unit gives back its share of what was paid, ' +
@@ -131,7 +144,7 @@ export const EmbeddedRefund = closed(
   {
     id: answeredPartId,
     created_at: timestamp('When it was created.'),
-    lines: Type.Array(closed({ line_id: answeredPartId, quantity: Type.Integer() })),
+    lines: Type.Array(closed({ line_id: answeredPartId, quantity: Type.Number() })),
     shipping: moneyText(REFUNDED_SHIPPING),
     shipping_tax: nullable(moneyText(REFUNDED_TAX)),
     amount: nullable(moneyText(REFUNDED_AMOUNT)),
@@ -158,8 +171,10 @@ export const EmbeddedOrder = closed(
         id: answeredPartId,
         product_id: nullable(answeredId('Product')),
         variant_id: nullable(answeredId('ProductVariant')),
-        quantity: Type.Integer(),
-        price: moneyText('Unit price.'),
+        quantity: Type.Number(),
+        current_quantity: nullable(Type.Number({ description: CURRENT_QUANTITY })),
+        price: moneyText(UNIT_PRICE),
+        total: moneyText('Price of the whole line before discounts.'),
         compare_at_price: nullable(moneyText('Unit price before a reduction.')),
         total_discount: moneyText('Discount on the whole line.'),
         tax: nullable(moneyText(`${LINE_TAX} null: unknown.`)),
@@ -199,9 +214,11 @@ export function presentOrder(
     fulfilled: document.fulfilled_at !== null,
     cancelled: document.cancelled_at !== null,
     tags: [...tags],
-    lines: lines.map(({ product_to_come: _to_come, tax = null, ...line }) => ({
+    lines: lines.map(({ product_to_come: _to_come, ordered_quantity: _ordered, ...line }) => ({
       ...line,
-      tax,
+      current_quantity: line.current_quantity ?? null,
+      total: readMoney(grossOf(line), document.currency),
+      tax: line.tax ?? null,
       id: presentPartId(line.id, line),
       tags: [...line.tags],
       collection_ids: [...line.collection_ids],
