@@ -117,7 +117,7 @@ const FIELDS: Readonly<
     },
     'spent',
   ],
-  'estimateCart lines[].price': [estimate((price) => ({ lines: [cart({ price })] })), null],
+  'estimateCart lines[].total': [estimate((total) => ({ lines: [cart({ total })] })), null],
   'estimateCarts carts[].lines[].total': [
     estimates((total) => ({ lines: [cart({ total })] })),
     null,
