@@ -17,9 +17,12 @@ const DIGITS = new Map<string, number>()
 
 /** Whether an amount is finer than the currency's smallest unit. */
 export function isTooFine(amount: string | number, currency: string): boolean {
+  return hasMoreDecimals(amount, minorDigits(currency))
+}
+
+export function hasMoreDecimals(amount: string | number, digits: number): boolean {
   const exact = Fraction.of(amount)
-  const coins = Fraction.of(exact.toDecimal(minorDigits(currency)))
-  return !exact.minus(coins).isZero()
+  return !exact.minus(Fraction.of(exact.toDecimal(digits))).isZero()
 }
 
 /** What is to be said of such an amount. */

@@ -1,8 +1,7 @@
 import { daysAfter } from '../domain/period.ts'
 import { requireNoFaults } from '../errors.ts'
-import { isBlank } from '../lib/visible-text.ts'
 import { readMoney } from '../schemas/base/money.ts'
-import { completeLines, type KnownProducts } from './complete-lines.ts'
+import { completeLines, type KnownProducts, quantityFaults } from './complete-lines.ts'
 import {
   momentAfter,
   type OrderDocument,
@@ -11,6 +10,7 @@ import {
 } from './order-document.ts'
 import { partIdOf } from './schemas/numbers.ts'
 import { CODES_MAX, type OrderBody, type RefundBody } from './schemas/orders.ts'
+import type { KeptOrder } from './store/orders.ts'
 import { reportedTax } from './tax-rules.ts'
 
 interface OrderShop {
@@ -21,10 +21,11 @@ interface OrderShop {
 export function completeOrder(
   shop: OrderShop,
   body: OrderBody,
-  before: OrderDocument | undefined,
+  known: KeptOrder,
   products: KnownProducts,
   now: Date,
 ): OrderDocument {
+  const { document: before, early_refunds } = known
   const { customer_id, shipping_tax = null } = body
   // Amounts are read before the order's own currency is checked, which may be any text.
   const { currency } = shop
@@ -33,6 +34,7 @@ export function completeOrder(
   requireNoFaults([
     ...currencyFaults(shop, body),
     ...codeFaults(discount_codes),
+    ...quantityFaults(body.lines),
     ...momentFaults('created_at', body.created_at, now),
     ...momentFaults('updated_at', body.updated_at, now),
     ...(is_older ? [] : MOVES.flatMap((move) => backFaults(move, body, before))),
@@ -51,7 +53,7 @@ export function completeOrder(
   const at = (move: Move) =>
     movedAt(before?.[`${move}_at`] ?? null, body[move], dated_at) ??
     (body[move] === true ? moved_at : null)
-  const lines = completeLines(shop, body.lines, before, products)
+  const lines = completeLines(shop, body.lines, known, products)
   const of_shipping =
     shipping_tax === null ? {} : { shipping_tax: readMoney(shipping_tax, currency) }
   return {
@@ -71,8 +73,9 @@ export function completeOrder(
     ...of_shipping,
     taxes_included: body.taxes_included ?? false,
     discount_codes,
-    landing_ref: isBlank(body.landing_ref ?? '') ? null : (body.landing_ref ?? null),
-    refunds: before?.refunds ?? [],
+    landing_ref: body.landing_ref ?? null,
+    // A new order has the refunds that came before it.
+    refunds: before?.refunds ?? early_refunds,
     ...(dated_at ? { dated_at } : before?.dated_at && { dated_at: before.dated_at }),
   }
 }
@@ -181,10 +184,12 @@ function completeCodes(
   before: OrderDocument | undefined,
   currency: string,
 ): OrderDocument['discount_codes'] {
-  const reported = discount_codes.map(({ code, amount = null }) => ({
-    code,
-    amount: amount === null ? null : readMoney(amount, currency),
-  }))
+  const reported = discount_codes
+    .filter(({ code }) => code !== '')
+    .map(({ code, amount = null }) => ({
+      code,
+      amount: amount === null ? null : readMoney(amount, currency),
+    }))
   // A version with a date has all that the platform knows.
   if (before === undefined || before.paid_at === null || dated) return reported
   const names = new Set(reported.map(({ code }) => code.toUpperCase()))

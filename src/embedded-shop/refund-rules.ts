@@ -1,6 +1,8 @@
 import { type PaidAmounts, paidAmounts } from '../domain/orders/amounts.ts'
+import { quantitiesBack, quantityLeft, shareLeft } from '../domain/orders/quantities.ts'
 import { Fraction, notBelowZero } from '../lib/fraction.ts'
 import { readMoney } from '../schemas/base/money.ts'
+import { QUANTITY_DECIMALS_MAX } from '../schemas/base/quantity.ts'
 import type { OrderDocument, OrderFault, RefundDocument } from './order-document.ts'
 import { presentPartId } from './schemas/numbers.ts'
 
@@ -48,22 +50,25 @@ function moneyLeft(order: OrderDocument, refund: RefundDocument, paid: PaidAmoun
 }
 
 function lineFaults(order: OrderDocument, { lines }: RefundDocument): OrderFault[] {
-  const pieces_left = new Map(order.lines.map(({ id, quantity }) => [id, quantity]))
-  for (const { line_id, quantity } of order.refunds.flatMap((refund) => refund.lines)) {
-    pieces_left.set(line_id, (pieces_left.get(line_id) ?? 0) - quantity)
-  }
-  return lines.flatMap((line, index): OrderFault[] => {
-    const { line_id, quantity } = line
-    const there = pieces_left.get(line_id)
-    if (there === undefined) {
+  const known = new Map(order.lines.map((line) => [line.id, line]))
+  const back = quantitiesBack(order.refunds)
+  return lines.flatMap((refunded, index): OrderFault[] => {
+    const { line_id, quantity } = refunded
+    const line = known.get(line_id)
+    if (line === undefined) {
       const allowed = order.lines.map((one) => presentPartId(one.id, one))
       const field = `lines[${index}].line_id`
-      const received = presentPartId(line_id, line)
+      const received = presentPartId(line_id, refunded)
       return [{ field, message: 'is not a line of this order', allowed, received }]
     }
-    pieces_left.set(line_id, there - quantity)
-    if (quantity <= there) return []
-    return [moreThanLeft(`lines[${index}].quantity`, Math.max(there, 0), quantity)]
+    // What was ordered is not known of a line that says only what is left.
+    if (line.ordered_quantity !== undefined) return []
+    const there = quantityLeft({ quantity: line.quantity }, back.get(line_id))
+    const taken = Fraction.of(quantity)
+    back.set(line_id, (back.get(line_id) ?? Fraction.ZERO).plus(taken))
+    if (!taken.isAbove(there)) return []
+    const maximum = Number(there.toDecimal(QUANTITY_DECIMALS_MAX))
+    return [moreThanLeft(`lines[${index}].quantity`, maximum, quantity)]
   })
 }
 
@@ -113,15 +118,12 @@ function amountFaults(
 
 /** The amount of the returned lines. */
 function takenBack(order: OrderDocument, lines_with_tax: readonly Fraction[]): Fraction {
+  const back = quantitiesBack(order.refunds)
   return Fraction.sum(
-    order.refunds
-      .flatMap(({ lines }) => lines)
-      .map((back) => {
-        const index = order.lines.findIndex(({ id }) => id === back.line_id)
-        const pieces = Fraction.of(order.lines[index]?.quantity ?? 1)
-        const paid = lines_with_tax[index] ?? Fraction.ZERO
-        return paid.times(Fraction.of(back.quantity)).over(pieces)
-      }),
+    order.lines.map((line, index) => {
+      const paid = lines_with_tax[index] ?? Fraction.ZERO
+      return paid.times(Fraction.ONE.minus(shareLeft(line, back.get(line.id))))
+    }),
   )
 }
 

@@ -51,11 +51,9 @@ export function takeReport(
   switch (report.kind) {
     case 'order': {
       const { currency, body } = report
-      const changed = completeOrder({ currency }, body, document, products, now)
+      const changed = completeOrder({ currency }, body, known, products, now)
       requireNoFaults(orderFaults(changed))
-      // A new order has the refunds that came before it.
-      const refunds = document?.refunds ?? known.early_refunds
-      return withDocument(order_id, known, { ...changed, refunds })
+      return withDocument(order_id, known, changed)
     }
     case 'refund':
       return withRefund(order_id, known, report.refund, now)

@@ -16,7 +16,8 @@ const COMPRESSED_FROM_BYTES = 1_400
 export async function sendJson(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   const { headers, method } = reply.request
   const { status, body, request_id } = answer
-  const tag = String(answer.headers.ETag ?? '')
+  const { ETag } = answer.headers
+  const tag = typeof ETag === 'string' ? ETag : undefined
   reply.headers(answer.headers).header('X-Request-Id', request_id)
   if (isKnownAs(reply.request, tag)) return reply.code(304).send()
   reply.code(status).header('Content-Type', 'application/json; charset=utf-8')
@@ -25,7 +26,7 @@ export async function sendJson(reply: FastifyReply, answer: Answer): Promise<Fas
   reply.header('Vary', 'Accept-Encoding')
   if (!takesGzip(headers['accept-encoding'])) return reply.send(body)
   // Weak, because the compressed form has other bytes.
-  if (tag !== '') reply.header('ETag', `W/${tag}`)
+  if (tag !== undefined) reply.header('ETag', `W/${tag}`)
   return reply.header('Content-Encoding', 'gzip').send(await compress(body))
 }
 

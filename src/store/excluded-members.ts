@@ -1,13 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Eligibility } from '../domain/eligibility/eligibility.ts'
 import type { MembersWithPoints } from '../domain/forecast/coming.ts'
+import { plainTag } from '../lib/typed-text.ts'
 import type { Queries } from './db.ts'
 
 type Excluding = Pick<Eligibility, 'customer_audience' | 'excluded_customer_tags'>
 
 /** Condition: customer `c` is excluded by these, as `excludedCustomer` says of the lists. */
 export function isExcluded({ customer_audience, excluded_customer_tags }: Excluding) {
-  const tags = JSON.stringify(excluded_customer_tags.map((tag) => tag.toLowerCase()))
+  const tags = JSON.stringify(excluded_customer_tags.map(plainTag))
   return sql<SqlBool>`(
     CASE WHEN c.is_business THEN 'b2c_only' ELSE 'b2b_only' END = ${customer_audience}::text
     OR EXISTS (

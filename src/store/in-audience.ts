@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Audience } from '../domain/campaigns/campaigns.ts'
+import { plainTag } from '../lib/typed-text.ts'
 
 /** Whether a row of `customers` is in an audience; `tier_id` is the member's tier. */
 export function isInAudience(
   { mode, tags, tier_ids }: Audience,
   tier_id: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
-  const lower = JSON.stringify(tags.map((tag) => tag.toLowerCase()))
+  const lower = JSON.stringify(tags.map(plainTag))
   return sql<SqlBool>`CASE ${mode}::text
     WHEN 'tag' THEN EXISTS (
       SELECT FROM customer_tags t

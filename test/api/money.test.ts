@@ -69,13 +69,9 @@ const product = (body: (amount: string) => Body): Taker => {
 const FIELDS: Readonly<
   Record<string, readonly [Taker, shown: string | null, refused?: '404 not_found']>
 > = {
-  'putEmbeddedOrder lines[].price': [
-    order((price) => ({ lines: [line({ price })] })),
-    'lines[0].price',
-  ],
-  'putEmbeddedOrder lines[].compare_at_price': [
-    order((compare_at_price) => ({ lines: [line({ compare_at_price })] })),
-    'lines[0].compare_at_price',
+  'putEmbeddedOrder lines[].total': [
+    order((total) => ({ lines: [line({ total })] })),
+    'lines[0].total',
   ],
   'putEmbeddedOrder lines[].total_discount': [
     order((total_discount) => ({ lines: [line({ total_discount })] })),
@@ -121,17 +117,9 @@ const FIELDS: Readonly<
     },
     'spent',
   ],
-  'estimateCart lines[].price': [estimate((price) => ({ lines: [cart({ price })] })), null],
-  'estimateCart lines[].compare_at_price': [
-    estimate((compare_at_price) => ({ lines: [cart({ compare_at_price })] })),
-    null,
-  ],
-  'estimateCarts carts[].lines[].price': [
-    estimates((price) => ({ lines: [cart({ price })] })),
-    null,
-  ],
-  'estimateCarts carts[].lines[].compare_at_price': [
-    estimates((compare_at_price) => ({ lines: [cart({ compare_at_price })] })),
+  'estimateCart lines[].total': [estimate((total) => ({ lines: [cart({ total })] })), null],
+  'estimateCarts carts[].lines[].total': [
+    estimates((total) => ({ lines: [cart({ total })] })),
     null,
   ],
   'estimateCart discount_total': [estimate((discount_total) => ({ discount_total })), null],

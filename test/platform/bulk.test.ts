@@ -18,7 +18,7 @@ it('reports many things in one call, each with its own result', async () => {
   const items = [
     { type: 'order', id: 'external:ORD-1', body: order('ada') },
     { type: 'customer', id: 'external:ada', body: { email: 'ada@example.com' } },
-    { type: 'customer', id: 'external:bea', body: { email: 'not an address' } },
+    { type: 'customer', id: 'external:bea', body: { email: 5 } },
     { type: 'customer', id: 1001, body: { email: 'cy@example.com' } },
     { type: 'order', id: 'external:ORD-2', body: { ...order('ada'), shipping: '1.234567' } },
     { type: 'collection', id: 7, body: { title: 'Beans' } },
@@ -132,7 +132,7 @@ it('says of each item whether its time was over, and takes those when they are s
   const first = await sendAll(items)
   expect(first).toMatchObject({ succeeded: 1, failed: 2 })
   expect(first.results).toMatchObject([
-    { id: 1, status: 200, error: null },
+    { id: 1, status: 200, error: null, notes: [] },
     ...[2, 3].map((id) => ({
       ...{ id, status: 503 },
       error: { code: 'platform_unavailable', details: { dependency: 'time' } },

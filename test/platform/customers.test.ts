@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verdict } from '../support/http.ts'
-import { newShop, type TestShop } from '../support/shop.ts'
+import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 const COMPLETE = {
   email: 'ada@example.com',
@@ -32,8 +32,9 @@ describe('customers of the embedded shop', () => {
     const gid = `gid://shopify/Customer/${ada}`
     const reply = await put(ada, COMPLETE)
     expect(reply.status).toBe(200)
-    expect(reply.body).toEqual({ id: ada, gid, external_id: null, ...COMPLETE })
-    expect((await read(ada)).body).toEqual(reply.body)
+    const kept = { id: ada, gid, external_id: null, ...COMPLETE }
+    expect(reply.body).toEqual({ ...kept, notes: [] })
+    expect((await read(ada)).body).toEqual(kept)
   })
 
   it('need nothing but a number', async () => {
@@ -52,6 +53,7 @@ describe('customers of the embedded shop', () => {
       sms_consent: false,
       company: null,
       created_at: expect.any(String),
+      notes: [],
     })
   })
 
@@ -70,22 +72,22 @@ describe('customers of the embedded shop', () => {
     'ada@localhost',
     'ada',
   ])('have one plain e-mail address or none, so not %j', async (email) => {
-    const reply = await put(++number, { email })
-    expect(verdict(reply)).toBe('422 validation_error email')
-    expect(reply.body.error.details.message).toMatch(/^must be one plain address/)
+    const { email: kept, notes } = expectOk(await put(++number, { email })).body
+    expect(kept).toBeNull()
+    expect(notes).toMatchObject([{ field: 'email' }])
   })
 
   it.each([
-    '\r\n',
-    '\u0000',
-    '\u001b[2J',
-    '\u0085',
-    '\u2028',
-  ])('have names of one line, without %j', async (breaking) => {
-    for (const field of ['first_name', 'last_name', 'phone']) {
-      const reply = await put(++number, { [field]: `Ada${breaking}King` })
-      expect(verdict(reply)).toBe(`422 validation_error ${field}`)
-    }
+    ['\r\n', 'Ada King'],
+    ['\u0000', 'AdaKing'],
+    ['\u001b', 'AdaKing'],
+    ['\u0085', 'AdaKing'],
+    ['\u2028', 'Ada King'],
+  ])('have names of one line, without %j', async (breaking, name) => {
+    const fields = ['first_name', 'last_name', 'phone']
+    const typed = Object.fromEntries(fields.map((field) => [field, `Ada${breaking}King`]))
+    const kept = Object.fromEntries(fields.map((field) => [field, name]))
+    expect(expectOk(await put(++number, typed)).body).toMatchObject(kept)
   })
 
   it('speak a language that is named by BCP 47, or nearly so', async () => {
@@ -267,11 +269,9 @@ describe('customers of the embedded shop', () => {
   it.each([
     ['email', 5],
     ['email', 'a'.repeat(321)],
-    ['email', 'a\0b'],
+    ['email', 'a\ud800b'],
     ['tags', 'vip'],
     ['tags', null],
-    ['tags[0]', ['']],
-    ['tags[1]', ['vip', '  ']],
     ['tags[1]', ['vip', 5]],
     ['tags[0]', ['a'.repeat(256)]],
     ['email_consent', 'yes'],

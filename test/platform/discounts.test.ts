@@ -90,7 +90,7 @@ describe('a discount code', () => {
 describe('the use of a code', () => {
   it('is an order that carries it, however it is typed in', async () => {
     await create()
-    const placed = await useIn(1, { discount_codes: [{ code: 'ada-10', amount: '2.00' }] })
+    const placed = await useIn(1, { discount_codes: [{ code: ' ada-10\n', amount: '2.00' }] })
     expect(placed.discount_codes).toEqual([{ code: 'ada-10', amount: '2.00' }])
     expect(await used()).toBe(1)
     await useIn(2)

@@ -20,9 +20,10 @@ const NUMBER = { minimum: 1, maximum: 8_000_000_000_000_000 }
 const ID = ['integer', 'string']
 const ID_OR_NONE = ['integer', 'string', 'null']
 const EXTERNAL = expect.stringMatching(/^external:<id>/)
-const QUANTITY = { minimum: 1, maximum: 1_000_000 }
+const QUANTITY = { minimum: 0.001, maximum: 1_000_000 }
 const MONEY = { minimum: 0, maximum: 999_999_999_999 }
 const MONEY_TEXT = expect.stringMatching(/^an amount such as "14\.90", with at most 4 decimals/)
+const PRICE_TEXT = expect.stringMatching(/^an amount such as "8\.2645", with at most 6 decimals/)
 const MONEY_TYPE = ['string', 'number']
 const LINES = { minItems: 1, maxItems: 500 }
 const LABEL = { maxLength: 255 }
@@ -78,13 +79,9 @@ const OF_THE_ORDER: Wrong[] = [
   ['tags', { tags: 'wholesale' }, 'array'],
   ['tags', { tags: Array(251).fill('tag') }, { maxItems: 250 }],
   ['tags[1]', { tags: ['web', 7] }, 'string'],
-  ['tags[0]', { tags: [''] }, LABEL],
   ['tags[0]', { tags: [LONG] }, LABEL],
-  ['tags[1]', { tags: ['web', '   '] }, LABEL],
   ['source', { source: 7 }, ['string', 'null']],
   ['source', { source: LONG }, LABEL],
-  ['source', { source: '' }, LABEL],
-  ['source', { source: ' ' }, LABEL],
   ['landing_ref', { landing_ref: {} }, ['string', 'null']],
   ['landing_ref', { landing_ref: LONG }, { maxLength: 255 }],
   ['id', { id: 1 }, ORDER_FIELDS],
@@ -112,8 +109,14 @@ const OF_LINES: Wrong[] = [
   ['lines[0].quantity', linesOf({ quantity: undefined }), NOTHING_TO_LIST],
   ['lines[0].quantity', linesOf({ quantity: -1 }), QUANTITY],
   ['lines[0].quantity', linesOf({ quantity: 1_000_001, price: 0 }), QUANTITY],
-  ['lines[0].quantity', linesOf({ quantity: '1' }), 'integer'],
-  ['lines[0].quantity', linesOf({ quantity: null }), 'integer'],
+  ['lines[0].quantity', linesOf({ quantity: '1' }), 'number'],
+  ['lines[0].quantity', linesOf({ quantity: null }), 'number'],
+  [
+    'lines[0].current_quantity',
+    linesOf({ current_quantity: -1 }),
+    { minimum: 0, maximum: 1_000_000 },
+  ],
+  ['lines[0].quantity', linesOf({ current_quantity: 2 }), { minimum: 2 }],
   ['lines[0].product_id', linesOf({ product_id: 'gid://shopify/Product/7' }), EXTERNAL],
   ['lines[0].product_id', linesOf({ product_id: -7 }), NUMBER],
   ['lines[0].variant_id', linesOf({ variant_id: 0 }), NUMBER],
@@ -123,7 +126,6 @@ const OF_LINES: Wrong[] = [
   ['lines[0].gift_card', linesOf({ gift_card: 1 }), 'boolean'],
   // What a product is, the catalogue says.
   ['lines[0].tags', linesOf({ tags: ['sale'] }), LINE_FIELDS],
-  ['lines[0].total', linesOf({ total: 1 }), LINE_FIELDS],
 ]
 
 const OF_MONEY: Wrong[] = [
@@ -133,23 +135,24 @@ const OF_MONEY: Wrong[] = [
   ['lines[0].price', linesOf({ price: { amount: '1.00', currency: 'EUR' } }), MONEY_TYPE],
   ['lines[0].price', linesOf({ price: -0.01 }), MONEY],
   ['lines[0].price', linesOf({ price: 1e12 }), MONEY],
-  ['lines[0].price', linesOf({ price: '1000000000000' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: '-0.01' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: '0.00001' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: '' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: ' 1' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: '1\n' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: '+1' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: '01.50' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: '1.' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: '.5' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: '1e3' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: '1.000,50' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: '10 EUR' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: 'NaN' }), MONEY_TEXT],
-  ['lines[0].price', linesOf({ price: '١' }), MONEY_TEXT],
+  ['lines[0].price', linesOf({ price: '1000000000000' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: '-0.01' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: '0.0000001' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: '' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: ' 1' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: '1\n' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: '+1' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: '01.50' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: '1.' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: '.5' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: '1e3' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: '1.000,50' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: '10 EUR' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: 'NaN' }), PRICE_TEXT],
+  ['lines[0].price', linesOf({ price: '١' }), PRICE_TEXT],
   ['lines[0].compare_at_price', linesOf({ compare_at_price: -1 }), MONEY],
-  ['lines[0].compare_at_price', linesOf({ compare_at_price: 'none' }), MONEY_TEXT],
+  ['lines[0].compare_at_price', linesOf({ compare_at_price: 'none' }), PRICE_TEXT],
+  ['lines[0].total', linesOf({ total: '-1' }), MONEY_TEXT],
   ['lines[0].total_discount', linesOf({ total_discount: '-1' }), MONEY_TEXT],
   ['lines[0].total_discount', linesOf({ total_discount: null }), MONEY_TYPE],
   ['discount_total', { discount_total: -1 }, MONEY],
@@ -194,7 +197,7 @@ const OF_REFUNDS: Wrong[] = [
   ],
   ['lines[0].quantity', { lines: [{ line_id: 1 }] }, NOTHING_TO_LIST],
   ['lines[0].quantity', { lines: [{ line_id: 1, quantity: -1 }] }, QUANTITY],
-  ['lines[0].quantity', { lines: [{ line_id: 1, quantity: 0.5 }] }, 'integer'],
+  ['lines[0].quantity', { lines: [{ line_id: 1, quantity: 0.0005 }] }, QUANTITY],
   ['lines[0].quantity', { lines: [{ line_id: 1, quantity: 1e15 }] }, QUANTITY],
   ['lines[0].amount', { lines: [{ line_id: 1, quantity: 1, amount: 1 }] }, ['line_id', 'quantity']],
   ['shipping', { shipping: -1 }, MONEY],
@@ -306,7 +309,7 @@ describe('an order is refused', () => {
     const before = await kept(shop)
     for (const [field, fields] of [
       ['currency', { currency: 'USD' }],
-      ['lines[0].price', { lines: [line('1.23456')] }],
+      ['lines[0].price', { lines: [line('1.2345678')] }],
       ['created_at', { created_at: 'yesterday' }],
     ] as const) {
       const reply = await putOrder(shop, number, { customer_id: ADA, paid: true, ...fields })

@@ -77,7 +77,13 @@ function placed(one: Bought): OrderDocument | null {
     shipping_tax: one.shipping_tax === null ? null : money(one.shipping_tax),
     ...(one.tax !== null && { tax: money(one.tax) }),
   }
-  const document = completeOrder({ currency }, body, undefined, new Map(), NOW)
+  const document = completeOrder(
+    { currency },
+    body,
+    { document: undefined, early_refunds: [] },
+    new Map(),
+    NOW,
+  )
   return orderFaults(document).length > 0 ? null : document
 }
 

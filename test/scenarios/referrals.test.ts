@@ -304,14 +304,43 @@ describe('taking the order back', () => {
     expect(await points(shop, ADA)).toMatchObject({ balance: 0, pending: 0 })
   })
 
-  it('in part leaves the points, even below the smallest order that counts', async () => {
+  it.each([
+    ['on the same day', {}, 0],
+    ['on the last day of the hold', {}, 14],
+    ['on the last day of a longer hold', { pendingDays: 30 }, 30],
+  ])('in part, below the minimum, takes the points back %s', async (_when, rule, days) => {
+    const { shop } = await referredShop({ minimumPurchase: 50, ...rule })
+    await friendOf(shop)
+    await order(shop, 1, { customer_id: FRIEND })
+    await refund(shop, 1, { amount: '50.00' })
+    expect(await onlyReferral(shop)).toMatchObject({ status: 'completed', points: 500 })
+    await shop.advance(Math.max(days * DAY - 60, 60))
+    await refund(shop, 1, { amount: '0.01' })
+    expect(await onlyReferral(shop)).toMatchObject({ status: 'reversed', points: 0 })
+    expect(await points(shop, ADA)).toMatchObject({ balance: 0, pending: 0 })
+  })
+
+  it('in part after the hold changes nothing, until nothing is left', async () => {
     const { shop } = await referredShop({ minimumPurchase: 50 })
     await friendOf(shop)
     await order(shop, 1, { customer_id: FRIEND })
-    await refund(shop, 1, { amount: '90.00' })
+    await refund(shop, 1, { amount: '10.00' })
+    await shop.advance(14 * DAY + 60)
+    await refund(shop, 1, { amount: '80.00' })
     expect(await onlyReferral(shop)).toMatchObject({ status: 'completed', points: 500 })
     await refund(shop, 1, { amount: '10.00' })
     expect(await onlyReferral(shop)).toMatchObject({ status: 'reversed', points: 0 })
+  })
+
+  it('in part before the order is paid does not complete, below the minimum', async () => {
+    const { shop } = await referredShop({ minimumPurchase: 50 })
+    await friendOf(shop)
+    expectOk(await putOrder(shop, 1, { customer_id: FRIEND, paid: false }))
+    await refund(shop, 1, { amount: '50.01' })
+    await order(shop, 1, { customer_id: FRIEND })
+    expect(await onlyReferral(shop)).toMatchObject({ status: 'open' })
+    await order(shop, 2, { customer_id: FRIEND })
+    expect(await onlyReferral(shop)).toMatchObject({ status: 'completed', points: 500 })
   })
 
   it('of another order changes nothing', async () => {

@@ -13,6 +13,7 @@ import {
 import { dayIn, daysLater, startOfDay } from '../../domain/days.ts'
 import { expiryTerms, type ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { plainTag } from '../../lib/typed-text.ts'
 import { countMembersByTier } from '../../store/analytics/analytics.ts'
 import { countByBalance, countByLapse, countByTag } from '../../store/analytics/member-groups.ts'
 import { countMembers } from '../../store/customers/count-members.ts'
@@ -74,7 +75,7 @@ const GROUPS: Readonly<Record<GroupedBy, ReadGroups>> = {
   },
   tag: async (queries, { shop }, tag) => {
     if (tag !== undefined) {
-      const audience = { mode: 'tag', tier: null, tags: [tag.toLowerCase()] } as const
+      const audience = { mode: 'tag', tier: null, tags: [plainTag(tag)] } as const
       return [counted(tag, tellableCount(await countMembers(queries, shop.shop_id, audience)))]
     }
     const most = { members_min: TELLABLE_MIN, limit: TAGS_MAX }

@@ -1,3 +1,4 @@
+import { pendingDays } from '../../domain/catalogue/earning/every-rule.ts'
 import { completeFields } from '../../domain/catalogue/fill-fields.ts'
 import { minimumPurchase } from '../../domain/catalogue/minimum-purchase.ts'
 import { normalizeEmail } from '../../domain/customers/normal-email.ts'
@@ -65,7 +66,7 @@ export function judgeReferrals(at: ShopAt, bought: FriendOrder): JudgedReferral[
 }
 
 function judge(
-  { program }: ShopAt,
+  { program, now }: ShopAt,
   referral: LockedReferral,
   { order, refunds, customer }: FriendOrder,
 ): ReferralVerdict | null {
@@ -81,11 +82,13 @@ function judge(
     came_otherwise: referral_id !== null && referral_id !== referral.referral_id,
   }
   const { earning_rule } = referralOf(program)
-  const fields = completeFields([minimumPurchase('')], earning_rule?.fields ?? {})
+  const fields = completeFields([minimumPurchase(''), pendingDays], earning_rule?.fields ?? {})
   return judgeFriendOrder(referral, order, refunds, buyer, {
     is_on: referralsAreOn(program),
     sender_email: normalOf(referral.sender?.email ?? null),
     minimum_purchase: fields.minimumPurchase,
+    pending_days: fields.pendingDays,
+    now,
   })
 }
 

@@ -1,4 +1,5 @@
 import { formatGid } from '../../lib/gid.ts'
+import { cleanText, plainTag } from '../../lib/typed-text.ts'
 import type { FieldFault } from '../catalogue/check-fields.ts'
 import {
   notInTheShop,
@@ -242,8 +243,8 @@ function numbersOf(platform: string, kind: PlatformKind, ids: readonly IdInput[]
 /** Tags as the platform compares them: without spaces around them, ignoring case. */
 function foldTags(tags: readonly string[]): string[] {
   const folded = new Map<string, string>()
-  for (const tag of tags.map((one) => one.trim())) {
-    const key = tag.toLowerCase()
+  for (const tag of tags.map(cleanText)) {
+    const key = plainTag(tag)
     if (!folded.has(key)) folded.set(key, tag)
   }
   return [...folded.values()]

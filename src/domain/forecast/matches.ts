@@ -1,4 +1,5 @@
 import { parseGid } from '../../lib/gid.ts'
+import { plainTag } from '../../lib/typed-text.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
 import type { MembersOfTier } from '../customers/member-search.ts'
 import type { Eligibility } from '../eligibility/eligibility.ts'
@@ -92,5 +93,5 @@ function numbersIn(platform: string, kind: string, ids: readonly string[]): numb
 }
 
 function lower(tags: readonly string[]): string[] {
-  return tags.map((tag) => tag.toLowerCase())
+  return tags.map(plainTag)
 }

@@ -1,3 +1,4 @@
+import { plainTag } from '../../lib/typed-text.ts'
 import { isFew } from '../analytics/few.ts'
 import type { Campaign } from '../campaigns/campaigns.ts'
 import type { Program } from '../program.ts'
@@ -52,7 +53,7 @@ function tiersNamedBy(before: Program, after: Program): string[] {
 }
 
 function lowerOnce(tags: readonly string[]): string[] {
-  return [...new Set(tags.map((tag) => tag.toLowerCase()))]
+  return [...new Set(tags.map(plainTag))]
 }
 
 /**

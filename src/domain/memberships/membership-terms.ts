@@ -3,6 +3,7 @@ import { formatGid } from '../../lib/gid.ts'
 import { paidAmounts, remainingAmounts } from '../orders/amounts.ts'
 import type { Order, Refund } from '../orders/order.ts'
 import type { JudgedMembership } from '../orders/order-terms.ts'
+import { quantitiesBack, quantityLeft } from '../orders/quantities.ts'
 import { daysAfter } from '../period.ts'
 import type { Program } from '../program.ts'
 import { monthsAfter } from '../tiers/tier-period.ts'
@@ -160,14 +161,11 @@ export function purchasesIn(
 /** How many units of a membership's product are left in an order after refunds. */
 export function unitsLeft(order: Order, refunds: readonly Refund[], product_id: number): number {
   if (order.cancelled_at !== null || isGivenBack(order, refunds)) return 0
-  const lines = order.lines.filter((line) => line.product_id === product_id)
-  return lines.reduce((sum, { line_id, quantity }) => {
-    const back = refunds
-      .flatMap((refund) => refund.lines)
-      .filter((line) => line.line_id === line_id)
-      .reduce((taken, line) => taken + line.quantity, 0)
-    return sum + Math.max(quantity - back, 0)
-  }, 0)
+  const back = quantitiesBack(refunds)
+  const left = order.lines
+    .filter((line) => line.product_id === product_id)
+    .map((line) => quantityLeft(line, back.get(line.line_id)))
+  return Fraction.sum(left).rounded('floor')
 }
 
 /** The whole amount was refunded, in whatever way. */

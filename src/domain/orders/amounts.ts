@@ -1,6 +1,7 @@
 import { Fraction, notBelowZero, quotient } from '../../lib/fraction.ts'
 import { currencyText, smallestAmount } from '../minor-unit.ts'
 import type { OrderLine, Priced, PricedLine, Refund } from './order.ts'
+import { quantitiesBack, shareLeft } from './quantities.ts'
 import { shippingTax, taxesOf } from './taxes.ts'
 
 /** What was paid for each line, in the order of the lines, and for shipping. */
@@ -57,13 +58,18 @@ export function beforeDiscounts<Order extends Priced>(order: Order): Order {
   }
 }
 
+/** Whether nothing of an order was taken back. */
+export function isWhole(lines: readonly OrderLine[], refunds: readonly Refund[]): boolean {
+  return refunds.length === 0 && lines.every((line) => line.current_quantity === undefined)
+}
+
 /** What is left of these amounts after refunds. */
 export function remainingAmounts(
   paid: PaidAmounts,
   lines: readonly OrderLine[],
   refunds: readonly Refund[],
 ): PaidAmounts {
-  if (refunds.length === 0) return paid
+  if (isWhole(lines, refunds)) return paid
   const shares = sharesLeft(lines, refunds)
   const leftOf = (amounts: readonly Fraction[]) =>
     amounts.map((amount, index) => amount.times(shares[index] ?? Fraction.ONE))
@@ -171,26 +177,22 @@ function netValues(priced: Priced): Fraction[] {
 }
 
 /** The price of a line after its own discount. */
-export function lineValue({ price, quantity, total_discount }: PricedLine): Fraction {
-  const gross = Fraction.of(price).times(Fraction.of(quantity))
-  return notBelowZero(gross.minus(Fraction.of(total_discount)))
+export function lineValue(line: PricedLine): Fraction {
+  return notBelowZero(grossOf(line).minus(Fraction.of(line.total_discount)))
+}
+
+/** The price of a line before discounts. */
+export function grossOf({ price, quantity, total }: Omit<PricedLine, 'total_discount'>): Fraction {
+  return total === undefined ? Fraction.of(price).times(Fraction.of(quantity)) : Fraction.of(total)
 }
 
 /**
- * The part of each line's quantity that was not taken back. Over one denominator, because the lines
- * of one order may have hundreds of quantities without a common divisor.
+ * The part of each line that is left. Over one denominator, because the lines of one order may have
+ * hundreds of quantities without a common divisor.
  */
 function sharesLeft(lines: readonly OrderLine[], refunds: readonly Refund[]): Fraction[] {
-  const back = new Map<number, number>()
-  for (const { line_id, quantity } of refunds.flatMap((refund) => refund.lines)) {
-    back.set(line_id, (back.get(line_id) ?? 0) + quantity)
-  }
-  return Fraction.alike(
-    lines.map(({ line_id, quantity }) => {
-      const left = Math.max(quantity - (back.get(line_id) ?? 0), 0)
-      return Fraction.of(left).over(Fraction.of(Math.max(quantity, 1)))
-    }),
-  )
+  const back = quantitiesBack(refunds)
+  return Fraction.alike(lines.map((line) => shareLeft(line, back.get(line.line_id))))
 }
 
 /** Refunded money that names no line. */

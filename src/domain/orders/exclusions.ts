@@ -1,4 +1,5 @@
 import { formatGid } from '../../lib/gid.ts'
+import { plainTag } from '../../lib/typed-text.ts'
 import type { OrderLine } from './order.ts'
 import type { Exclusions } from './order-terms.ts'
 
@@ -119,10 +120,10 @@ function isOnSale({ price, compare_at_price }: OrderLine): boolean {
   return compare_at_price !== null && Number(price) < Number(compare_at_price)
 }
 
-/** The test whether one of these tags is among others. Tags are the same in any case. */
+/** The test whether one of these tags is among others. Neither case nor blanks tell tags apart. */
 export function tagTest(tags: readonly string[]): (others: readonly string[]) => boolean {
-  const wanted = new Set(tags.map((tag) => tag.toLowerCase()))
-  return (others) => wanted.size > 0 && others.some((tag) => wanted.has(tag.toLowerCase()))
+  const wanted = new Set(tags.map(plainTag))
+  return (others) => wanted.size > 0 && others.some((tag) => wanted.has(plainTag(tag)))
 }
 
 export function shareTag(some: readonly string[], others: readonly string[]): boolean {

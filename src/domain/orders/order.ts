@@ -41,9 +41,16 @@ export interface OrderLine {
   readonly line_id: number
   readonly product_id: number | null
   readonly variant_id: number | null
+  /** Of which the amounts of the line are. Up to three decimals, as all quantities. */
   readonly quantity: number
-  /** Unit price. */
+  /** What the shop says is left of it. Missing: not reported, so only refunds say it. */
+  readonly current_quantity?: number
+  /** What was ordered, where the shop reports only what is left. */
+  readonly ordered_quantity?: number
+  /** Unit price, of up to six decimals. */
   readonly price: string
+  /** Price of the whole quantity before discounts. Missing: exactly price times quantity. */
+  readonly total?: string
   readonly compare_at_price: string | null
   /** Discount on the whole line. */
   readonly total_discount: string
@@ -86,5 +93,5 @@ export interface Priced
 
 export type PricedLine = Pick<
   OrderLine,
-  'price' | 'quantity' | 'total_discount' | 'tax' | 'gift_card'
+  'price' | 'quantity' | 'total' | 'total_discount' | 'tax' | 'gift_card'
 >

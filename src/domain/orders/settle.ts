@@ -3,7 +3,7 @@ import { orderFields } from '../catalogue/earning/order-placed.ts'
 import { currencyText } from '../minor-unit.ts'
 import { daysAfter } from '../period.ts'
 import type { EarningRule } from '../program.ts'
-import { paidAmounts, remainingAmounts } from './amounts.ts'
+import { isWhole, paidAmounts, remainingAmounts } from './amounts.ts'
 import { type OrderPoints, orderPoints } from './award.ts'
 import type { BuyerTerms } from './buyer-terms.ts'
 import type { Judged, Judgement, NothingEarned } from './judge.ts'
@@ -76,7 +76,7 @@ export function awardLeft({
   if (judgement === null || document === null || document.cancelled_at !== null) return NONE_LEFT
   const { terms } = judgement
   if (terms === null) return NONE_LEFT
-  return refunds.length === 0 ? judgement : remainingAward(document, refunds, terms)
+  return isWhole(document.lines, refunds) ? judgement : remainingAward(document, refunds, terms)
 }
 
 const NONE_LEFT = { points: 0, base_points: 0 }

@@ -2,6 +2,7 @@ import { Fraction } from '../../lib/fraction.ts'
 import { formatGid } from '../../lib/gid.ts'
 import type { Order, Refund } from '../orders/order.ts'
 import { countedSpend, countsAsOrder, orderTotal } from '../orders/settle.ts'
+import { daysAfter } from '../period.ts'
 import type { Shop } from '../shops/shop.ts'
 import type { Referral, ReferralReason, ReferralSignal } from './referral-claims.ts'
 
@@ -23,7 +24,13 @@ export interface ReferralTerms {
   readonly sender_email: string | null
   /** The smallest order that counts, in shop currency. */
   readonly minimum_purchase: number
+  /** How many days the sender's points are held for returns. */
+  readonly pending_days: number
+  readonly now: Date
 }
+
+/** For how long after its completion a referral needs the minimum, at the least: for returns. */
+const HOLD_DAYS_MIN = 14
 
 /**
  * What an order does to a referral; null: nothing. The friend's first order that is large enough
@@ -61,13 +68,13 @@ export function judgeFriendOrder(
   // Sender and friend were two when it was paid, and were merged since: what was paid stays.
   const is_merged = !is_open && found.includes('same_account')
   if (buyer.is_friend && buyer.was_customer && !is_merged) return rejected('existing_customer')
-  const is_worth_something = countsAsOrder(countedSpend(order, refunds))
+  const left = countedSpend(order, refunds)
   if (!is_open) {
-    const is_its_own = referral.order_id === order.order_id
-    if (!is_its_own || is_worth_something) return null
-    return { status: 'reversed', reason: null, signals: referral.signals }
+    if (referral.order_id !== order.order_id) return null
+    const stays = countsAsOrder(left) && !losesMinimum(referral, order, refunds, terms)
+    return stays ? null : { status: 'reversed', reason: null, signals: referral.signals }
   }
-  const qualifies = is_worth_something && isLargeEnough(order, terms.minimum_purchase)
+  const qualifies = countsAsOrder(left) && reaches(left, terms.minimum_purchase)
   if (found.length === 0 && qualifies && terms.is_on) {
     return { status: 'completed', reason: null, signals }
   }
@@ -89,9 +96,26 @@ function signalsOf(
   return checks.flatMap(([signal, holds]) => (holds ? [signal] : []))
 }
 
-/** By the total of the order when it was placed, after discounts, with tax and shipping. */
-function isLargeEnough(order: Order, minimum: number): boolean {
-  return !Fraction.of(minimum).isAbove(Fraction.of(orderTotal(order)))
+/** Whether an order of this total, after discounts, with tax and shipping, is large enough. */
+function reaches(total: string | null, minimum: number): boolean {
+  return total !== null && !Fraction.of(minimum).isAbove(Fraction.of(total))
+}
+
+/**
+ * Whether returns within the hold leave less than the minimum of an order that was large enough.
+ * Later ones change nothing, unless nothing is left.
+ */
+function losesMinimum(
+  { completed_at }: Referral,
+  order: Order,
+  refunds: readonly Refund[],
+  { minimum_purchase, pending_days, now }: ReferralTerms,
+): boolean {
+  if (completed_at === null || !reaches(orderTotal(order), minimum_purchase)) return false
+  const until = daysAfter(completed_at, Math.max(HOLD_DAYS_MIN, pending_days))
+  const in_time = refunds.filter(({ created_at }) => new Date(created_at) <= until)
+  if (in_time.length === 0 && now > until) return false
+  return !reaches(countedSpend(order, in_time), minimum_purchase)
 }
 
 /** `referral.completed`: a referred friend's qualifying order completes. */

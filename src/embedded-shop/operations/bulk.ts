@@ -6,8 +6,10 @@ import { renderError } from '../../endpoints/door/render-error.ts'
 import { outOfTime } from '../../errors.ts'
 import { stopwatch } from '../../lib/clock.ts'
 import { EXTERNAL_REFERENCE_LENGTH_MAX } from '../../lib/external-id.ts'
+import { isObject } from '../../lib/is-object.ts'
 import { VISIBLE } from '../../lib/visible-text.ts'
 import { closed, FreeObject, NoParams, NoQuery, nullable, oneOf } from '../../schemas/base/types.ts'
+import { type Note, notes } from '../schemas/customers.ts'
 
 export const BULK_ITEMS_MAX = 500
 const BULK_BYTES_MAX = 8 * 1024 * 1024
@@ -63,6 +65,7 @@ const BulkResult = closed(
         id: itemId,
         status: Type.Integer({ description: 'The status of the single call.' }),
         error: nullable(FreeObject('The error of the single call; null: it succeeded.')),
+        notes,
       }),
       { description: 'One for each item, in their order.' },
     ),
@@ -96,11 +99,7 @@ export function bulkOperation(
     result: BulkResult,
     handle: async (call, { body }) => {
       const elapsed = stopwatch()
-      const results: {
-        id: number | string
-        status: number
-        error: Record<string, unknown> | null
-      }[] = []
+      const results: ({ id: number | string } & ItemResult)[] = []
       let { now } = call
       for (const { type, id, body: value } of body.items) {
         const operation = by_type.get(type)
@@ -124,7 +123,13 @@ function laterThan(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1))
 }
 
-/** The status and the error that the single call has. */
+interface ItemResult {
+  readonly status: number
+  readonly error: Record<string, unknown> | null
+  readonly notes: Note[]
+}
+
+/** The status, the error and the notes that the single call has. */
 async function resultOf(
   call: OperationCall,
   operation: Operation,
@@ -133,14 +138,20 @@ async function resultOf(
     value,
     is_late,
   }: { readonly id: number | string; readonly value: unknown; readonly is_late: boolean },
-): Promise<{ status: number; error: Record<string, unknown> | null }> {
+): Promise<ItemResult> {
   try {
     if (is_late) throw outOfTime(RETRY_SECONDS)
     const body = { value, fault: null }
-    await runOperation(call, operation, { params: { number: String(id) }, query: {}, body })
-    return { status: 200, error: null }
+    const params = { number: String(id) }
+    const answer = await runOperation(call, operation, { params, query: {}, body })
+    return { status: 200, error: null, notes: notesIn(answer) }
   } catch (error) {
     const { status, body } = renderError(call.context, call.caller.request_id, error)
-    return { status, error: JSON.parse(body).error }
+    return { status, error: JSON.parse(body).error, notes: [] }
   }
+}
+
+function notesIn(answer: unknown): Note[] {
+  // An answer that has notes has them as its schema says.
+  return isObject(answer) && 'notes' in answer ? (answer.notes as Note[]) : []
 }

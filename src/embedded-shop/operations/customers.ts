@@ -6,7 +6,9 @@ import {
   CustomerBody,
   completeCustomer,
   EmbeddedCustomer,
+  notesOn,
   presentCustomer,
+  SavedCustomer,
 } from '../schemas/customers.ts'
 import { pathOf, shopId } from '../schemas/numbers.ts'
 import type { EmbeddedShop } from '../shop.ts'
@@ -24,13 +26,13 @@ export function customerOperations(embedded: EmbeddedShop): readonly Operation[]
       params: pathOf('Customer'),
       query: NoQuery,
       body: CustomerBody,
-      result: EmbeddedCustomer,
+      result: SavedCustomer,
       handle: async ({ shop, now }, { params, body }) => {
         const saved = await embedded.changes.saveCustomer(shop, params.number, (before) =>
           completeCustomer(body, before, now),
         )
         if (saved === null) throw notFound('customer', params.number)
-        return presentCustomer(shop, params.number, saved)
+        return { ...presentCustomer(shop, params.number, saved), notes: notesOn(body) }
       },
     }),
     defineOperation('getEmbeddedCustomer', {

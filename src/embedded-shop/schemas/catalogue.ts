@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { invalidInput } from '../../errors.ts'
 import { formatGid } from '../../lib/gid.ts'
 import { money, moneyText, readMoney } from '../../schemas/base/money.ts'
-import { closed, nullable, oneOf, visibleText } from '../../schemas/base/types.ts'
+import { typedList, typedName } from '../../schemas/base/typed-text.ts'
+import { closed, nullable, oneOf } from '../../schemas/base/types.ts'
 import { ONLY_VARIANT_TITLE } from '../product-document.ts'
 import {
   type CollectionRow,
@@ -12,11 +13,11 @@ import {
 } from '../store/catalogue.ts'
 import { answeredId, ownId, shopId } from './numbers.ts'
 
-const title = visibleText(255)
+const title = typedName(255)
 
 const productFields = {
   status: oneOf(PRODUCT_STATUSES, { description: 'Only an ACTIVE product can be bought.' }),
-  tags: Type.Array(visibleText(255), { maxItems: 250 }),
+  tags: typedList(255, 250),
   gift_card: Type.Boolean({ description: 'Whether the product is a gift card.' }),
 }
 

@@ -1,49 +1,46 @@
 import { type Static, Type } from 'typebox'
 import { formatGid } from '../../lib/gid.ts'
 import { isLanguageTag } from '../../lib/standards.ts'
-import { isBlank } from '../../lib/visible-text.ts'
+import { TYPED, typedList, typedText } from '../../schemas/base/typed-text.ts'
 import {
   ADDRESS_PATTERN,
   closed,
   nullable,
   readMoment,
   timestamp,
-  visibleText,
 } from '../../schemas/base/types.ts'
 import type { CustomerDocument } from '../store/customers.ts'
 import { ownId } from './numbers.ts'
 
-/** As people typed it into a form and a shop system passed it on; blank means none. */
-const typed = typedAs((text) => !BREAKING.test(text), 'must be one line of text')
-/** It ends a line, or controls a display. */
-const BREAKING = /[\p{Cc}\u2028\u2029]/u
-/** We send e-mail to it, so a list of addresses or a name around one is refused. */
-const email = typedAs(
-  (text) => ADDRESS.test(text),
-  'must be one plain address at a host with a dot, such as ada@example.com',
-)
+const name = nullable(typedText(320))
+/** We send e-mail to it, so a list of addresses or a name around one is none. */
 const ADDRESS = new RegExp(ADDRESS_PATTERN)
-const Company = closed({ name: visibleText(200) })
+const email = nullable(
+  typedText(320, 'One plain address, such as ada@example.com. Anything else is null, with a note.'),
+)
+/** Without a name there is no company. */
+const Company = closed({ name: typedText(200, 'Blank: no company.') })
 /** Some systems write `de_AT`, and nothing for an unknown language. */
 const locale = Type.Refine(
   nullable(
     Type.String({
       maxLength: 320,
+      ...TYPED,
       description: 'BCP 47; stored in lower case.',
       examples: ['de-AT'],
     }),
   ),
   // It is asked about whatever was sent.
-  (text) => typeof text !== 'string' || isBlank(text) || isLanguageTag(text.replaceAll('_', '-')),
+  (text) => typeof text !== 'string' || isLanguageTag(text.replaceAll('_', '-')),
   () => 'must be a language tag of BCP 47, such as de-AT',
 )
 
 const customerFields = {
   email,
-  first_name: typed,
-  last_name: typed,
-  phone: typed,
-  tags: Type.Array(visibleText(255), { maxItems: 250 }),
+  first_name: name,
+  last_name: name,
+  phone: name,
+  tags: typedList(255, 250),
   locale,
   email_consent: Type.Boolean({
     description: 'Whether the customer consents to e-mail marketing.',
@@ -65,13 +62,31 @@ export const EmbeddedCustomer = closed(
   { title: 'EmbeddedCustomer' },
 )
 
-function typedAs(fits: (text: string) => boolean, message: string) {
-  return Type.Refine(
-    nullable(Type.String({ maxLength: 320 })),
-    // It is asked about whatever was sent.
-    (text) => typeof text !== 'string' || isBlank(text) || fits(text),
-    () => message,
-  )
+const Note = closed(
+  {
+    field: Type.String({ description: 'The field that was not taken as it was sent.' }),
+    message: Type.String({ description: 'Why, and what became of it.' }),
+    received: Type.String(),
+  },
+  { title: 'Note' },
+)
+export type Note = Static<typeof Note>
+
+export const notes = Type.Array(Note, {
+  description: 'What was not taken as it was sent; empty: all was.',
+})
+
+export const SavedCustomer = closed(
+  { ...EmbeddedCustomer.properties, notes },
+  { title: 'SavedEmbeddedCustomer' },
+)
+
+/** What is said of a customer who is saved without something that was sent. */
+export function notesOn({ email }: Static<typeof CustomerBody>): Note[] {
+  if (email === undefined || email === null || ADDRESS.test(email)) return []
+  const message =
+    'is not one plain e-mail address, such as ada@example.com; saved without an e-mail address'
+  return [{ field: 'email', message, received: email }]
 }
 
 export function completeCustomer(
@@ -80,21 +95,17 @@ export function completeCustomer(
   now: Date,
 ): CustomerDocument {
   return {
-    email: typedIn(body.email),
-    first_name: typedIn(body.first_name),
-    last_name: typedIn(body.last_name),
-    phone: typedIn(body.phone),
+    email: notesOn(body).length === 0 ? (body.email ?? null) : null,
+    first_name: body.first_name ?? null,
+    last_name: body.last_name ?? null,
+    phone: body.phone ?? null,
     tags: body.tags ?? [],
-    locale: typedIn(body.locale)?.replaceAll('_', '-').toLowerCase() ?? null,
+    locale: body.locale?.replaceAll('_', '-').toLowerCase() ?? null,
     email_consent: body.email_consent ?? false,
     sms_consent: body.sms_consent ?? false,
-    company: body.company ?? null,
+    company: body.company?.name ? body.company : null,
     created_at: createdAt(body.created_at, before, now),
   }
-}
-
-function typedIn(text: string | null | undefined): string | null {
-  return text === undefined || text === null || isBlank(text) ? null : text
 }
 
 function createdAt(

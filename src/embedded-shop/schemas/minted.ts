@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { DiscountEffect } from '../../domain/catalogue/voucher-spec.ts'
 import { Fraction } from '../../lib/fraction.ts'
 import { money, moneyText, readMoney } from '../../schemas/base/money.ts'
-import { closed, nullable, oneOf, timestamp, visibleText } from '../../schemas/base/types.ts'
+import { typedName } from '../../schemas/base/typed-text.ts'
+import { closed, nullable, oneOf, timestamp } from '../../schemas/base/types.ts'
 import { DISCOUNT_STATUSES, discountStatus } from '../discount-rules.ts'
 import { GIFT_CARD_STATUSES, giftCardBalance, giftCardStatus } from '../gift-card-rules.ts'
 import type { DiscountRow } from '../store/discounts.ts'
@@ -14,7 +15,7 @@ const code = Type.String({ description: 'Case does not matter.' })
 
 /** What a path names. */
 export const Coded = closed({
-  code: visibleText(255, 'Case does not matter.'),
+  code: typedName(255, 'Case does not matter.'),
 })
 
 const DiscountedProducts = closed({

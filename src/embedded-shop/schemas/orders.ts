@@ -1,22 +1,23 @@
 import { type Static, Type } from 'typebox'
+import { grossOf } from '../../domain/orders/amounts.ts'
 import { formatGid } from '../../lib/gid.ts'
-import { money, moneyText } from '../../schemas/base/money.ts'
-import { closed, nullable, timestamp, visibleText } from '../../schemas/base/types.ts'
+import { money, moneyText, readMoney, unitPrice } from '../../schemas/base/money.ts'
+import { quantity, quantityLeft } from '../../schemas/base/quantity.ts'
+import { typedList, typedName, typedText } from '../../schemas/base/typed-text.ts'
+import { closed, nullable, timestamp } from '../../schemas/base/types.ts'
 import type { OrderDocument, RefundDocument } from '../order-document.ts'
 import { answeredId, answeredPartId, ownId, partId, presentPartId, shopId } from './numbers.ts'
 
-const quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const landingRef = nullable(
-  Type.String({
-    maxLength: 255,
-    description:
-      "The id of a click on a partner's link, or the link's token, which counts as a click at the " +
+  typedText(
+    255,
+    "The id of a click on a partner's link, or the link's token, which counts as a click at the " +
       'time of the order. Blank: none.',
-  }),
+  ),
 )
 
 const orderFields = {
-  currency: visibleText(100, 'The currency of the shop.'),
+  currency: typedName(100, 'The currency of the shop.'),
   created_at: timestamp('When the order was placed; from 1970 to a day from now; default now.'),
   paid: Type.Boolean({ description: 'Cannot be reset once true.' }),
   fulfilled: Type.Boolean({ description: 'Cannot be reset once true.' }),
@@ -24,8 +25,8 @@ const orderFields = {
     description:
       'Once true, only a version with a later `updated_at` can reset it: the order is open again.',
   }),
-  tags: Type.Array(visibleText(255), { maxItems: 250 }),
-  source: nullable(visibleText(255)),
+  tags: typedList(255, 250),
+  source: nullable(typedText(255)),
   taxes_included: Type.Boolean({ description: 'Whether prices include tax.' }),
   landing_ref: landingRef,
 }
@@ -45,8 +46,18 @@ const lineOptions = {
   maxItems: 500,
   description:
     'The lines as they were ordered, or edited since. Units that were refunded stay in them: ' +
-    'report the refund instead.',
+    'report the refund, or what is left as `current_quantity`.',
 }
+const QUANTITY =
+  'What was ordered, pieces or a weight. Refunded units stay in it. Required without ' +
+  '`current_quantity`.'
+const CURRENT_QUANTITY =
+  'What is left of the line, where your system says it. With `quantity`, the smaller of this and ' +
+  'of what refunds leave counts. Without `quantity`, the amounts of the line are of this.'
+const UNIT_PRICE = 'Unit price.'
+const LINE_TOTAL =
+  'Price of the whole line before discounts, if it differs from `price` times the quantity, ' +
+  'rounded half up.'
 export const CODES_MAX = 100
 const codeOptions = {
   maxItems: CODES_MAX,
@@ -57,7 +68,7 @@ const codeOptions = {
     '`updated_at` lacks them. If it is cancelled, codes that cost points end, and the points come ' +
     'back. A code that had ended, was used up or belongs to another customer does not count.',
 }
-const code = visibleText(255)
+const code = typedText(255, 'Neither case nor blanks around it matter. Blank: none.')
 
 const LINE_TAX = 'Tax on the whole line, after all discounts; in the price if `taxes_included`.'
 const SHIPPING = 'The cost of shipping, without its tax unless `taxes_included`.'
@@ -86,9 +97,11 @@ export const OrderBody = closed({
       id: partId,
       product_id: Type.Optional(nullable(shopId('Product'))),
       variant_id: Type.Optional(nullable(shopId('ProductVariant'))),
-      quantity,
-      price: money('Unit price.'),
-      compare_at_price: Type.Optional(nullable(money('Unit price before a reduction.'))),
+      quantity: Type.Optional(quantity(QUANTITY)),
+      current_quantity: Type.Optional(quantityLeft(CURRENT_QUANTITY)),
+      price: unitPrice(UNIT_PRICE),
+      total: Type.Optional(nullable(money(`${LINE_TOTAL} null: it does not.`))),
+      compare_at_price: Type.Optional(nullable(unitPrice('Unit price before a reduction.'))),
       total_discount: Type.Optional(money('Discount on the whole line.')),
       tax: Type.Optional(nullable(money(`${LINE_TAX} null: unknown.`))),
       ...Type.Partial(closed(lineFields)).properties,
@@ -115,7 +128,7 @@ const REFUNDED_AMOUNT = 'Refund for goods without naming lines, including tax.'
 export const RefundBody = closed({
   id: partId,
   lines: Type.Optional(
-    Type.Array(closed({ line_id: partId, quantity }), {
+    Type.Array(closed({ line_id: partId, quantity: quantity('What was taken back.') }), {
       maxItems: 500,
       description:
         'The refunded quantities, by order line. A unit gives back its share of what was paid, ' +
@@ -131,7 +144,7 @@ export const EmbeddedRefund = closed(
   {
     id: answeredPartId,
     created_at: timestamp('When it was created.'),
-    lines: Type.Array(closed({ line_id: answeredPartId, quantity: Type.Integer() })),
+    lines: Type.Array(closed({ line_id: answeredPartId, quantity: Type.Number() })),
     shipping: moneyText(REFUNDED_SHIPPING),
     shipping_tax: nullable(moneyText(REFUNDED_TAX)),
     amount: nullable(moneyText(REFUNDED_AMOUNT)),
@@ -158,8 +171,10 @@ export const EmbeddedOrder = closed(
         id: answeredPartId,
         product_id: nullable(answeredId('Product')),
         variant_id: nullable(answeredId('ProductVariant')),
-        quantity: Type.Integer(),
-        price: moneyText('Unit price.'),
+        quantity: Type.Number(),
+        current_quantity: nullable(Type.Number({ description: CURRENT_QUANTITY })),
+        price: moneyText(UNIT_PRICE),
+        total: moneyText('Price of the whole line before discounts.'),
         compare_at_price: nullable(moneyText('Unit price before a reduction.')),
         total_discount: moneyText('Discount on the whole line.'),
         tax: nullable(moneyText(`${LINE_TAX} null: unknown.`)),
@@ -199,9 +214,11 @@ export function presentOrder(
     fulfilled: document.fulfilled_at !== null,
     cancelled: document.cancelled_at !== null,
     tags: [...tags],
-    lines: lines.map(({ product_to_come: _to_come, tax = null, ...line }) => ({
+    lines: lines.map(({ product_to_come: _to_come, ordered_quantity: _ordered, ...line }) => ({
       ...line,
-      tax,
+      current_quantity: line.current_quantity ?? null,
+      total: readMoney(grossOf(line), document.currency),
+      tax: line.tax ?? null,
       id: presentPartId(line.id, line),
       tags: [...line.tags],
       collection_ids: [...line.collection_ids],

@@ -1,5 +1,6 @@
 import type { MembersAskedFor } from '../../actions/customers/read-listed-members.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
+import { plainTag } from '../../lib/typed-text.ts'
 import { readMoment } from '../../schemas/base/types.ts'
 import { soughtIn } from '../../schemas/customers/member-list.ts'
 import type { ViewQuery } from '../../schemas/customers/saved-view.ts'
@@ -19,7 +20,7 @@ export function askedMembers(at: ShopAt, query: ViewQuery): MembersAskedFor {
     return text === undefined ? null : readMoment(name, text)
   }
   return {
-    tag: query.tag?.toLowerCase() ?? null,
+    tag: query.tag === undefined ? null : plainTag(query.tag),
     excluded: query.excluded ?? null,
     balance_min: query.balance_min ?? null,
     balance_max: query.balance_max ?? null,

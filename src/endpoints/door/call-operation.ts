@@ -9,6 +9,7 @@ import { SESSION_COOKIE, writeCookie } from '../../lib/cookies.ts'
 import { writeKnownBrowser } from '../../lib/known-browser.ts'
 import { moneyFaults, takesMoney } from '../../schemas/base/money.ts'
 import { readTexts } from '../../schemas/base/parse.ts'
+import { withCleanTexts } from '../../schemas/base/typed-text.ts'
 import { findNumbers } from '../../store/shops/external-ids.ts'
 import { findCallersPass, findShopFor, requireAllShops, requireRight } from './admin-pass.ts'
 import { readBody, readUpload } from './body.ts'
@@ -181,14 +182,15 @@ function checkInput(operation: Operation, given: GivenParts): CheckedInput {
   // Every operation takes `shop`; it is not part of any operation's own query.
   const { shop: _shop, ...rest } = given.query
   const { body } = given
-  const params: unknown = readTexts(operation.params, given.params)
-  const query: unknown = readTexts(operation.query, rest)
-  const bodyFaults = () => (operation.takes === null ? parts.body.check(body.value) : [])
+  const params = withCleanTexts(operation.params, readTexts(operation.params, given.params))
+  const query = withCleanTexts(operation.query, readTexts(operation.query, rest))
+  const value = operation.takes === null ? withCleanTexts(operation.body, body.value) : body.value
+  const bodyFaults = () => (operation.takes === null ? parts.body.check(value) : [])
   requireNoFaults([
     ...parts.params.check(params),
     ...parts.query.check(query),
     ...(body.fault === null ? bodyFaults() : [body.fault]),
   ])
   // Each was just checked against the schema of its type.
-  return { params, query, body: body.value } as CheckedInput
+  return { params, query, body: value } as CheckedInput
 }

@@ -3,6 +3,7 @@ import { type InputFault, LaurelError } from '../../errors/laurel-error.ts'
 import { requireNoFaults } from '../../errors.ts'
 import { moneyFaults } from '../../schemas/base/money.ts'
 import { readTexts, withoutFields } from '../../schemas/base/parse.ts'
+import { withCleanTexts } from '../../schemas/base/typed-text.ts'
 import { findNumbers } from '../../store/shops/external-ids.ts'
 import type { CallRequest } from './call-request.ts'
 import { checkLinks } from './check-links.ts'
@@ -18,12 +19,14 @@ type Input = Parameters<Endpoint['handle']>[1]
 export async function checkInput(
   endpoint: Endpoint,
   request: Pick<CallRequest, 'params' | 'query' | 'faults'>,
-  { value, fault }: { value: unknown; fault: InputFault | null },
+  received: { readonly value: unknown; readonly fault: InputFault | null },
   dryCall: Call<unknown>,
 ): Promise<Input> {
   const { parts } = endpoint
-  const params: unknown = readTexts(endpoint.params, request.params)
-  const query: unknown = readTexts(endpoint.query, request.query)
+  const { fault } = received
+  const value = withCleanTexts(endpoint.body, received.value)
+  const params = withCleanTexts(endpoint.params, readTexts(endpoint.params, request.params))
+  const query = withCleanTexts(endpoint.query, readTexts(endpoint.query, request.query))
   const elsewhere = [...parts.params.check(params), ...parts.query.check(query)]
   const { context, shop } = dryCall
   const of_shape = fault === null ? parts.body.check(value) : [fault]

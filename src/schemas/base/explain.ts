@@ -13,7 +13,7 @@ import {
   SHOPIFY_DOMAIN_WORDS,
 } from '../../lib/shopify-names.ts'
 import { VISIBLE } from '../../lib/visible-text.ts'
-import { MONEY_PATTERN, MONEY_WORDS } from './money.ts'
+import { MONEY_PATTERN, MONEY_WORDS, UNIT_PRICE_PATTERN } from './money.ts'
 import { ADDRESS_PATTERN } from './types.ts'
 
 const RECEIVED_LENGTH_MAX = 100
@@ -197,6 +197,10 @@ function typesInWords(types: unknown): string {
 const PATTERNS: Readonly<Record<string, Pick<InputFault, 'message' | 'allowed'>>> = {
   [ADDRESS_PATTERN]: { message: 'must be an e-mail address', allowed: 'me@example.com' },
   [MONEY_PATTERN]: { message: 'must be an amount', allowed: MONEY_WORDS },
+  [UNIT_PRICE_PATTERN]: {
+    message: 'must be an amount',
+    allowed: 'an amount such as "8.2645", with at most 6 decimals',
+  },
   [DOMAIN_PATTERN]: { message: 'must be a domain, such as shop.example', allowed: DOMAIN_WORDS },
   [EXTERNAL_PATTERN]: { message: 'must be a number or an external id', allowed: EXTERNAL_WORDS },
   [DAY_PATTERN]: NO_DAY,

@@ -4,43 +4,10 @@ import {
   externalReference,
   FIRST_GIVEN_NUMBER,
 } from '../../lib/external-id.ts'
+import { mapMarked, type Node } from './map-marked.ts'
 
 /** Marks a schema that takes `external:<id>`, and says of what kind the thing is. */
 export const idOf = (kind: ExternalKind) => ({ 'x-id-of': kind })
-
-/** The depth of the search for ids in a schema. */
-interface Node {
-  readonly 'x-id-of'?: ExternalKind
-  /** In an answer: the bare id, beside the number. */
-  readonly 'x-own-id-of'?: ExternalKind
-  /** In an object that takes any fields: those that are ids. */
-  readonly 'x-fields'?: Readonly<Record<string, Node>>
-  readonly type?: unknown
-  readonly properties?: Readonly<Record<string, Node>>
-  readonly items?: Node
-  readonly anyOf?: readonly Node[]
-}
-
-/** A cache: a schema always takes ids, or never. */
-const known = new WeakMap<Node, boolean>()
-
-function takesIds(schema: Node): boolean {
-  const before = known.get(schema)
-  if (before !== undefined) return before
-  const { items, anyOf } = schema
-  const inner = [
-    ...fieldsOf(schema).map(([, field]) => field),
-    ...(items ? [items] : []),
-    ...(anyOf ?? []),
-  ]
-  const takes = kindOf(schema) !== undefined || inner.some(takesIds)
-  known.set(schema, takes)
-  return takes
-}
-
-function fieldsOf({ properties, 'x-fields': free }: Node): [string, Node][] {
-  return Object.entries({ ...properties, ...free })
-}
 
 function kindOf(schema: Node): ExternalKind | undefined {
   return schema['x-id-of'] ?? schema['x-own-id-of']
@@ -59,49 +26,14 @@ type Input = { readonly [part in (typeof PARTS)[number]]?: unknown }
 
 type Change = (kind: ExternalKind, id: unknown, schema: Node) => unknown
 
+const mapWithKind = mapMarked((schema) => kindOf(schema) !== undefined)
+
 /** A value with each of its ids as `change` returns it. */
 function mapIds(schema: Node, value: unknown, change: Change): unknown {
-  if (!takesIds(schema)) return value
-  const { items, anyOf = [] } = schema
-  const kind = kindOf(schema)
-  if (value === null || typeof value !== 'object') {
-    if (kind !== undefined) return change(kind, value, schema)
-    return anyOf.reduce((one, form) => mapIds(form, one, change), value)
-  }
-  if (Array.isArray(value)) {
-    const of_items = items ?? anyOf.find((form) => form.items !== undefined)?.items
-    if (of_items === undefined) return value
-    const mapped = value.map((item) => mapIds(of_items, item, change))
-    return mapped.some((item, index) => item !== value[index]) ? mapped : value
-  }
-  // An object that is no list has names for its fields.
-  const fields = value as Readonly<Record<string, unknown>>
-  const changed = new Map<string, unknown>()
-  for (const [name, inner] of fieldsWithIds(schema)) {
-    if (!Object.hasOwn(fields, name)) continue
-    const mapped = mapIds(inner, fields[name], change)
-    if (mapped !== fields[name]) changed.set(name, mapped)
-  }
-  if (changed.size === 0) return value
-  // Made from entries, so that a field called __proto__ is a field like any other.
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      changed.has(name) ? changed.get(name) : field,
-    ]),
-  )
-}
-
-const with_ids = new WeakMap<Node, ReadonlyMap<string, Node>>()
-
-/** The fields that take ids or have fields that do, also of the forms of a union. */
-function fieldsWithIds(schema: Node): ReadonlyMap<string, Node> {
-  const before = with_ids.get(schema)
-  if (before !== undefined) return before
-  const fields = new Map([schema, ...(schema.anyOf ?? [])].flatMap(fieldsOf))
-  const found = new Map([...fields].filter(([, field]) => takesIds(field)))
-  with_ids.set(schema, found)
-  return found
+  return mapWithKind(schema, value, (id, node) => {
+    const kind = kindOf(node)
+    return kind === undefined ? id : change(kind, id, node)
+  })
 }
 
 /** The parts of a request with each of their ids as `change` returns it. */

@@ -8,6 +8,7 @@ import { HOLDOUT_PERCENT_MAX } from '../../domain/campaigns/holdout.ts'
 import { VISIBLE } from '../../lib/visible-text.ts'
 import { platformId } from '../base/platform-id.ts'
 import { writeControls } from '../base/program-write-fields.ts'
+import { typedName } from '../base/typed-text.ts'
 import { closed, mapOf, nullable, oneOf, visibleText } from '../base/types.ts'
 
 const LIST_MAX = 100
@@ -24,7 +25,7 @@ const window = (edge: string) =>
     ),
   )
 
-const tags = Type.Optional(Type.Array(visibleText(255), { maxItems: LIST_MAX }))
+const tags = Type.Optional(Type.Array(typedName(255), { maxItems: LIST_MAX }))
 
 const platformIds = (kind: 'Product' | 'Collection') =>
   Type.Optional(Type.Array(platformId(kind), { maxItems: LIST_MAX }))

@@ -12,6 +12,7 @@ import type { Tier } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidInput } from '../../errors.ts'
 import { customerGid, customerIdFields } from '../base/customer-id.ts'
+import { typedName } from '../base/typed-text.ts'
 import {
   closed,
   listOf,
@@ -37,7 +38,7 @@ export const memberFilters = {
     ),
   ),
   tier_id: Type.Optional(visibleText(100, 'Of this tier. None while tiers are not live.')),
-  tag: Type.Optional(visibleText(255, 'With this tag, ignoring case.')),
+  tag: Type.Optional(typedName(255, 'With this tag, ignoring case.')),
   excluded: Type.Optional(
     Type.Boolean({
       description:

@@ -4,7 +4,8 @@ import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { asRead, platformId } from '../base/platform-id.ts'
 import { matchesField, presentWrite, writeFields } from '../base/program-write-fields.ts'
-import { closed, oneOf, visibleText } from '../base/types.ts'
+import { typedName } from '../base/typed-text.ts'
+import { closed, oneOf } from '../base/types.ts'
 
 const LIST_MAX = 250
 
@@ -94,7 +95,7 @@ export const Eligibility = closed(
 )
 
 const tagsInput = (description: string) =>
-  Type.Array(visibleText(255), {
+  Type.Array(typedName(255), {
     maxItems: LIST_MAX,
     description: `${description} Ignores case.`,
   })

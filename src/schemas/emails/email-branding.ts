@@ -3,6 +3,7 @@ import { CONTRAST_MIN } from '../../domain/contrast.ts'
 import type { Branding } from '../../emails/domain/branding.ts'
 import { contrastOf, themeOf } from '../../emails/domain/colors.ts'
 import { dataUrl } from '../../emails/domain/logo-links.ts'
+import { TYPED } from '../base/typed-text.ts'
 import { ADDRESS_PATTERN, closed, mapOf, nullable, oneOf, visibleText } from '../base/types.ts'
 import {
   controls,
@@ -39,6 +40,7 @@ const reply_to = nullable(
   Type.String({
     maxLength: 320,
     pattern: ADDRESS_PATTERN,
+    ...TYPED,
     description: 'The address that answers go to; null: that of the sender.',
     examples: ['hello@beanandleaf.example'],
   }),

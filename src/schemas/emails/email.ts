@@ -5,6 +5,7 @@ import { EMAIL_STATUSES, type EmailStatus } from '../../emails/domain/email-stat
 import { customerOf, partnerOf } from '../../emails/domain/recipients.ts'
 import { customerGid } from '../base/customer-id.ts'
 import { languageTag } from '../base/language-tag.ts'
+import { TYPED } from '../base/typed-text.ts'
 import { ADDRESS_PATTERN, closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
 
 const emailFields = {
@@ -143,6 +144,7 @@ export const testEmailFields = {
     minLength: 3,
     maxLength: 320,
     pattern: ADDRESS_PATTERN,
+    ...TYPED,
     description: 'One address.',
     examples: ['me@example.com'],
   }),

@@ -2,32 +2,36 @@ import { type Static, Type } from 'typebox'
 import { type PlatformKind, readPlatformId } from '../../domain/catalogue/shop-catalogue.ts'
 import type { CartInput, CartLineInput } from '../../domain/orders/cart.ts'
 import type { Estimate } from '../../domain/orders/estimate.ts'
+import { totalOfLine } from '../../domain/orders/quantities.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { InputFault } from '../../errors/laurel-error.ts'
 import { requireNoFaults } from '../../errors.ts'
 import { formatGid } from '../../lib/gid.ts'
 import { customerGid, customerIdIn } from '../base/customer-id.ts'
-import { money, readMoney } from '../base/money.ts'
+import { money, readMoney, readUnitPrice, unitPrice } from '../base/money.ts'
 import { platformId } from '../base/platform-id.ts'
+import { quantity } from '../base/quantity.ts'
+import { typedList } from '../base/typed-text.ts'
 import { closed, nullable, oneOf, visibleText } from '../base/types.ts'
 
 const LINES_MAX = 500
-const QUANTITY_MAX = 1_000_000
 
 const CartLine = closed(
   {
     product_id: platformId('Product'),
     variant_id: Type.Optional(platformId('ProductVariant')),
-    quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX }),
-    price: money("Unit price, after the line's own discounts."),
+    quantity: quantity('Pieces or a weight.'),
+    price: unitPrice("Unit price, after the line's own discounts."),
+    total: Type.Optional(
+      money(
+        'Price of the whole line, if it differs from `price` times `quantity`, rounded half up.',
+      ),
+    ),
     compare_at_price: Type.Optional(
-      money('Unit price before a sale. If above `price`, the line is a sale item.'),
+      unitPrice('Unit price before a sale. If above `price`, the line is a sale item.'),
     ),
     tags: Type.Optional(
-      Type.Array(visibleText(255), {
-        maxItems: 250,
-        description: "The product's tags; `[]`: none. Default: as in the shop.",
-      }),
+      typedList(255, 250, "The product's tags; `[]`: none. Default: as in the shop."),
     ),
     collection_ids: Type.Optional(
       Type.Array(platformId('Collection'), {
@@ -185,15 +189,19 @@ function readLine({ platform, currency }: Shop, line: Static<typeof CartLine>, i
     if (number === null) faults.push({ field: `lines[${index}].${name}`, message, received: id })
     return number
   }
-  const { product_id, variant_id, quantity, price, compare_at_price, subscription = false } = line
+  const { product_id, variant_id, quantity, total, compare_at_price, subscription = false } = line
   const { tags = null, collection_ids = null, gift_card = null } = line
+  const price = readUnitPrice(line.price, currency)
+  const charged = total === undefined ? null : readMoney(total, currency)
   const line_input: CartLineInput = {
     line_id: index,
     product_id: read('Product', 'product_id', product_id),
     variant_id: variant_id === undefined ? null : read('ProductVariant', 'variant_id', variant_id),
     quantity,
-    price: readMoney(price, currency),
-    compare_at_price: compare_at_price === undefined ? null : readMoney(compare_at_price, currency),
+    price,
+    ...totalOfLine({ price, quantity, total: charged }, currency),
+    compare_at_price:
+      compare_at_price === undefined ? null : readUnitPrice(compare_at_price, currency),
     total_discount: '0',
     tags,
     collection_ids:

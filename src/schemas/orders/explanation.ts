@@ -13,7 +13,7 @@ const moment = (description: string) => nullable(timestamp(description))
 const Line = closed({
   line_id: Type.Integer(),
   product_id: text('The GID.'),
-  quantity: Type.Integer(),
+  quantity: Type.Number(),
   amount: moneyText('The paid amount that counts, after all discounts.'),
   excluded_by: text(
     'Why it earns nothing, such as `gift_card` or `product_tag`; null: it can earn.',
@@ -97,7 +97,7 @@ const Judgement = closed({
 const Refund = closed({
   refund_id: Type.Integer(),
   created_at: timestamp('When.'),
-  lines: Type.Array(closed({ line_id: Type.Integer(), quantity: Type.Integer() })),
+  lines: Type.Array(closed({ line_id: Type.Integer(), quantity: Type.Number() })),
   shipping: moneyText('Refunded shipping, including its tax.'),
   shipping_tax: nullable(moneyText('The part of `shipping` that is tax; null: unknown.')),
   amount: nullable(moneyText('Refund without naming lines.')),

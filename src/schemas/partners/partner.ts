@@ -14,6 +14,7 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { formatGid } from '../../lib/gid.ts'
 import { customerGid, customerIdIn } from '../base/customer-id.ts'
 import { moneyText } from '../base/money.ts'
+import { TYPED } from '../base/typed-text.ts'
 import {
   ADDRESS_PATTERN,
   closed,
@@ -82,6 +83,7 @@ export const newPartnerFields = {
     minLength: 3,
     maxLength: 320,
     pattern: ADDRESS_PATTERN,
+    ...TYPED,
     description: 'Unique among partners, ignoring case.',
   }),
   name: visibleText(100),

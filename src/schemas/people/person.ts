@@ -7,6 +7,7 @@ import {
 import type { Person } from '../../domain/people/person.ts'
 import { RIGHTS, ROLES, type Role } from '../../domain/people/roles.ts'
 import { languageTag } from '../base/language-tag.ts'
+import { TYPED } from '../base/typed-text.ts'
 import { ADDRESS_PATTERN, closed, nullable, oneOf, timestamp, visibleText } from '../base/types.ts'
 
 export const personName = visibleText(
@@ -18,6 +19,7 @@ export const personName = visibleText(
 export const personEmail = Type.String({
   maxLength: 254,
   pattern: ADDRESS_PATTERN,
+  ...TYPED,
   description: 'With which the person signs in. Capitals make no difference.',
   examples: ['ada@example.com'],
 })

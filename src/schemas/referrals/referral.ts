@@ -12,15 +12,8 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { formatGid } from '../../lib/gid.ts'
 import { customerGid } from '../base/customer-id.ts'
 import { LanguageTag } from '../base/language-tag.ts'
-import {
-  ADDRESS_PATTERN,
-  closed,
-  listOf,
-  nullable,
-  oneOf,
-  timestamp,
-  visibleText,
-} from '../base/types.ts'
+import { TYPED, typedName } from '../base/typed-text.ts'
+import { ADDRESS_PATTERN, closed, listOf, nullable, oneOf, timestamp } from '../base/types.ts'
 
 export const referralStatus = oneOf(REFERRAL_STATUSES, {
   description:
@@ -30,11 +23,12 @@ export const referralStatus = oneOf(REFERRAL_STATUSES, {
 })
 
 export const ClaimBody = closed({
-  referral_code: visibleText(100, "The sender's code; case does not matter.", 'REF-7KQ2MNPX4C'),
+  referral_code: typedName(100, "The sender's code; case does not matter.", 'REF-7KQ2MNPX4C'),
   email: Type.String({
     minLength: 3,
     maxLength: 320,
     pattern: ADDRESS_PATTERN,
+    ...TYPED,
     description: "The friend's address. Only a digest of it is stored.",
     examples: ['friend@example.com'],
   }),

@@ -5,13 +5,14 @@ import type { ReferralInvitation as Shown } from '../../domain/storefront/invita
 import type { PublicClaim } from '../../domain/storefront/public-claim.ts'
 import { claimedText } from '../../domain/storefront/public-claim.ts'
 import { LanguageTag } from '../base/language-tag.ts'
-import { closed, nullable, visibleText } from '../base/types.ts'
+import { typedName } from '../base/typed-text.ts'
+import { closed, nullable } from '../base/types.ts'
 import { ClaimBody } from '../referrals/referral.ts'
 import { ShopPath } from './shop-path.ts'
 
 export const InvitationPath = closed({
   ...ShopPath.properties,
-  referral_code: visibleText(100, "The sender's code; case does not matter.", 'REF-7KQ2MNPX4C'),
+  referral_code: typedName(100, "The sender's code; case does not matter.", 'REF-7KQ2MNPX4C'),
 })
 
 export const languageQuery = { language: Type.Optional(LanguageTag) }

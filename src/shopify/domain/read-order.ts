@@ -2,6 +2,7 @@ import { currencyText } from '../../domain/minor-unit.ts'
 import type { Order, OrderLine, Refund } from '../../domain/orders/order.ts'
 import type { PlatformProductFacts } from '../../domain/platform.ts'
 import { Fraction, notBelowZero } from '../../lib/fraction.ts'
+import { cleanText } from '../../lib/typed-text.ts'
 import type { ShopifyLine, ShopifyOrder, ShopifyRefund } from '../operations/orders.ts'
 import { numberOf } from './ids.ts'
 
@@ -38,7 +39,7 @@ export function readOrder(
     tax: currencyText(order.totalTaxSet?.shopMoney.amount ?? '0', currency),
     ...(has_tax_lines && shippingTaxOf(order)),
     taxes_included: order.taxesIncluded,
-    discount_codes: order.discountCodes.map((code) => ({ code, amount: null })),
+    discount_codes: order.discountCodes.map((code) => ({ code: cleanText(code), amount: null })),
     landing_ref: landingRef(order.customerJourneySummary?.lastVisit?.landingPage ?? null),
     products_of_today: true,
   }

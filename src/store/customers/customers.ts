@@ -3,6 +3,7 @@ import type { Member } from '../../domain/customers/member.ts'
 import { normalizeEmail } from '../../domain/customers/normal-email.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
 import type { PlatformCustomer } from '../../domain/platform.ts'
+import { plainTag } from '../../lib/typed-text.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { externalIdOfCustomer } from '../external-id-column.ts'
@@ -78,7 +79,7 @@ export async function saveProfiles(
 ): Promise<void> {
   const rows = profiles.map(({ email, ...profile }) => {
     const normal_email = email === null ? null : normalizeEmail(email)
-    const plain_tags = [...new Set(profile.tags.map((tag) => tag.toLowerCase()))]
+    const plain_tags = [...new Set(profile.tags.map(plainTag))]
     return { ...profile, email, normal_email, plain_tags }
   })
   await sql`

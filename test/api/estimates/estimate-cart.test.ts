@@ -106,7 +106,7 @@ describe('an estimate', () => {
 
   it.each([
     ['quantity', { quantity: 0 }],
-    ['quantity', { quantity: 1.5 }],
+    ['quantity', { quantity: 1.0005 }],
     ['price', { price: -1 }],
     ['price', { price: '1,50' }],
     ['compare_at_price', { compare_at_price: 'x' }],

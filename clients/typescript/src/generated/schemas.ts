@@ -572,10 +572,13 @@ export type CartLine = {
   product_id: string | number
   /** Number, GID `gid://<platform>/ProductVariant/<number>` or `external:<id>`. */
   variant_id?: string | number | undefined
+  /** Pieces or a weight. Up to 3 decimals. */
   quantity: number
-  /** Unit price, after the line's own discounts. Decimal string or number in shop currency, in whole minor units. */
+  /** Unit price, after the line's own discounts. Decimal string or number in shop currency, with up to 6 decimals. */
   price: string | number
-  /** Unit price before a sale. If above `price`, the line is a sale item. Decimal string or number in shop currency, in whole minor units. */
+  /** Price of the whole line, if it differs from `price` times `quantity`, rounded half up. Decimal string or number in shop currency, in whole minor units. */
+  total?: string | number | undefined
+  /** Unit price before a sale. If above `price`, the line is a sale item. Decimal string or number in shop currency, with up to 6 decimals. */
   compare_at_price?: string | number | undefined
   /** The product's tags; `[]`: none. Default: as in the shop. */
   tags?: readonly string[] | undefined

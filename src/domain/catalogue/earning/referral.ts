@@ -2,6 +2,10 @@ import { minimumPurchase } from '../minimum-purchase.ts'
 import { limited } from './every-rule.ts'
 import { flatRule } from './flat-rule.ts'
 
+const MINIMUM =
+  'Smaller orders of the friend do not qualify. If refunds within 14 days, or within ' +
+  '`pendingDays` if that is longer, leave less, the sender loses the award.'
+
 export const referral = flatRule({
   type: 'referral',
   label: 'Refer a friend',
@@ -12,7 +16,7 @@ export const referral = flatRule({
   in_campaigns: true,
   points: 500,
   limit: limited,
-  fields: [minimumPurchase('Smaller orders of the friend do not qualify.')],
+  fields: [minimumPurchase(MINIMUM)],
   reason: ({ minimumPurchase }, { rules }) =>
     minimumPurchase > 0 ? rules.referral_from(minimumPurchase) : rules.referral,
 })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { membersOfTier } from '../../../domain/tiers/members-of-tier.ts'
 import { invalidInput } from '../../../errors.ts'
+import { plainTag } from '../../../lib/typed-text.ts'
 import { closed, NoBody, NoParams, oneOf, visibleText } from '../../../schemas/base/types.ts'
 import { countMembers } from '../../../store/customers/count-members.ts'
 import { readShopAt } from '../../../store/programme/programs.ts'
@@ -31,7 +32,7 @@ export const countAudienceOperation = defineOperation('countAudience', {
       const message = 'has an id that is not a tier of this programme'
       throw invalidInput({ field: 'tier_ids', message, received: tier_id.slice(0, 100) })
     })
-    const tags = listIn(query.tags).map((tag) => tag.toLowerCase())
+    const tags = listIn(query.tags).map(plainTag)
     const audience = { mode: query.mode, tier, tags }
     return { members: await countMembers(db, shop.shop_id, audience) }
   },

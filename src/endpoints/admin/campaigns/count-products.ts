@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { invalidInput } from '../../../errors.ts'
 import { parseGid } from '../../../lib/gid.ts'
+import { plainTag } from '../../../lib/typed-text.ts'
 import { closed, NoBody, NoParams, oneOf, visibleText } from '../../../schemas/base/types.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 import { listIn } from './list-in.ts'
@@ -36,7 +37,7 @@ export const countProductsOperation = defineOperation('countProducts', {
       mode: query.mode,
       product_ids: numbers('product_ids', 'Product'),
       collection_ids: numbers('collection_ids', 'Collection'),
-      tags: listIn(query.tags).map((tag) => tag.toLowerCase()),
+      tags: listIn(query.tags).map(plainTag),
     })
     return { products }
   },
