@@ -488,6 +488,11 @@ export interface Tables {
     created_at: Date
     updated_at: Date
     create_customers: Defaulted<boolean>
+    preview: Json<ColumnTypes['member_imports.preview']> | null
+    mode: Defaulted<'add' | 'set'>
+    points_removed: Defaulted<number>
+    points_given_back: Defaulted<number>
+    content_digest: Uint8Array | null
   }
   membership_members: {
     shop_id: number

@@ -144,6 +144,7 @@ describe('an import that creates customers', () => {
       preset: null,
       columns: {},
       dates: 'month_first',
+      mode: 'add',
       notify: false,
       create_customers: true,
       bytes_max: 1_000,

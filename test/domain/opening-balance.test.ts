@@ -8,7 +8,7 @@ import type { Tier } from '../../src/domain/program.ts'
 import { runs } from '../support/runs.ts'
 import { AT, account, newAccount, postingWith } from './accounts.ts'
 
-const BROUGHT = { points: 500, last_activity_at: null, source_ref: 'imp_1/2' }
+const BROUGHT = { mode: 'add', points: 500, last_activity_at: null, source_ref: 'imp_1/2' } as const
 
 describe('an opening balance', () => {
   it('comes into the balance, and counts as neither earned nor redeemed nor for tiers', () => {

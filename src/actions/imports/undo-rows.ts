@@ -1,5 +1,6 @@
 import { takeBackBrought } from '../../domain/imports/opening-balance.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
+import { sum } from '../../lib/sum.ts'
 import type { Tx } from '../../store/db.ts'
 import type { ImportedRow } from '../../store/imports/import-rows.ts'
 import { takeBackBirthdays, takeBackPlaces } from '../../store/imports/imported-members.ts'
@@ -9,7 +10,8 @@ import { bookEntries } from '../ledger/book-entries.ts'
 
 /**
  * Takes back what the rows brought: the points that nothing was paid with, the tiers and the
- * birthdays that nobody has changed since. The members stay members. Returns what was done.
+ * birthdays that nobody has changed since. Gives back the points that they took away. The members
+ * stay members. Returns what was done.
  */
 export async function undoRows(
   tx: Tx,
@@ -37,7 +39,10 @@ export async function undoRows(
     entered_at: imported_at,
   }))
   await takeBackBirthdays(tx, shop_id, entered, now)
-  const taken_back = opened.flatMap(({ entries }) => entries.map(({ points }) => -points))
-  const points_taken_back = taken_back.reduce((sum, points) => sum + points, 0)
-  return { rows_undone: rows.length, points_taken_back }
+  const points = opened.flatMap(({ entries }) => entries.map((entry) => entry.points))
+  return {
+    rows_undone: rows.length,
+    points_taken_back: -sum(points.filter((one) => one < 0)) || 0,
+    points_given_back: sum(points.filter((one) => one > 0)),
+  }
 }

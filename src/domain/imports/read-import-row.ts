@@ -12,7 +12,8 @@ export interface ImportRow {
   readonly external_id: string | null
   readonly customer_id: number | null
   readonly email: string | null
-  readonly points: number
+  /** null: its cell is empty. */
+  readonly points: number | null
   /** The name or the id of a tier. */
   readonly tier: string | null
   readonly birthday: Birthday | null
@@ -105,7 +106,7 @@ export function readImportRow(
       external_id: own_id ?? (typeof reference === 'string' ? reference : null),
       customer_id: typeof reference === 'number' ? reference : null,
       email: read('email', readEmail),
-      points: read('points', readPoints) ?? 0,
+      points: read('points', readPoints),
       tier: read('tier', shortText),
       birthday: read('birthday', (text) => readBirthday(text, dates)),
       referral_code: read('referral_code', readCode),

@@ -65,6 +65,15 @@ export interface Account {
   readonly credited_at: Date | null
 }
 
+/** The account of a member who has no entries yet. */
+export function newAccount(customer_id: number): Account {
+  return {
+    ...{ customer_id, external_id: null, seq: 0, credits_total: 0, debits_total: 0 },
+    ...{ points_earned: 0, points_redeemed: 0, pending_points: 0, owed_points: 0, tier_points: 0 },
+    ...{ last_activity_at: null, refilled_at: null, credited_at: null },
+  }
+}
+
 /** A change of points that is not in the ledger yet. */
 export interface Posting {
   readonly type: EntryType

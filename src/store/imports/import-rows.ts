@@ -147,12 +147,12 @@ export interface NamedRow extends ReadyRow {
 
 /** The next rows to import, in the order of the file. */
 export async function listReadyRows(
-  tx: Tx,
+  queries: Queries,
   shop_id: number,
   import_id: string,
   page: { after_line: number; limit: number },
 ): Promise<ReadyRow[]> {
-  const rows = await tx
+  const rows = await queries
     .selectFrom('member_import_rows')
     .select((of) => ['line', 'customer_id', of.ref('content').$notNull().as('content')])
     .where('shop_id', '=', shop_id)

@@ -108,6 +108,8 @@ export const settings: Texts['settings'] = {
     columns: 'Spalten mit anderen Namen',
     columns_text:
       'Als Feld:Name mit Beistrichen dazwischen, etwa email:E-Mail,points:Punkte. Felder sind email, points, tier, birthday, referral_code, external_id, customer_id und last_activity_at.',
+    mode: 'Punkte der Datei',
+    modes: { add: 'Zu den Guthaben hinzufügen', set: 'Als Guthaben setzen' },
     dates_label: 'Ein Datum wie 03/04 ist',
     dates_usual: 'so, wie das Produkt es schreibt',
     dates: { month_first: 'der 4. März (Monat zuerst)', day_first: 'der 3. April (Tag zuerst)' },
@@ -118,7 +120,7 @@ export const settings: Texts['settings'] = {
     own_columns: 'eigene Spalten',
     empty_title: 'Noch keine Importe',
     empty_text:
-      'Importieren Sie die Mitglieder eines anderen Produkts mit ihren Punkten. Jeder Import lässt sich 30 Tage lang rückgängig machen.',
+      'Importieren Sie die Mitglieder eines anderen Produkts mit ihren Punkten. Jeder Import lässt sich 90 Tage lang rückgängig machen.',
     imports: 'Importe',
     import: 'Import',
     state: 'Zustand',
@@ -142,9 +144,36 @@ export const settings: Texts['settings'] = {
     points_total: 'Punkte in der Datei',
     rows_imported: 'Importierte Zeilen',
     points_imported: 'Importierte Punkte',
+    points_removed: 'Abgezogene Punkte',
     rows_undone: 'Zurückgenommene Zeilen',
     points_taken_back: 'Zurückgenommene Punkte',
+    points_given_back: 'Zurückgegebene Punkte',
     notify_short: 'Mitglieder erfahren davon',
+    preview: {
+      title: 'Ergebnis der Prüfung',
+      columns_read: 'Gelesene Spalten',
+      columns_ignored: 'Ignorierte Spalten',
+      points_added: 'Hinzukommende Punkte',
+      points_removed: 'Abgezogene Punkte',
+      rows_without_effect: 'Zeilen ohne Wirkung',
+      repeated: 'Schon importiert',
+      same_file: 'Eine Datei mit demselben Inhalt wurde in den letzten 90 Tagen importiert.',
+      repeated_rows: (rows, points) =>
+        `${rows} Zeilen geben denselben Mitgliedern dieselben Punkte wie ein Import der letzten 90 Tage: ${points} Punkte.`,
+      expired: 'Einige Punkte würden sofort verfallen',
+      expired_text: (points, rows) =>
+        `Die Punkte in ${rows} Zeilen sind älter, als es Ihr Punkteverfall erlaubt: ${points} Punkte würden gleich nach dem Import verfallen.`,
+      fields: {
+        external_id: 'eigene ID',
+        customer_id: 'Kundennummer',
+        email: 'E-Mail',
+        points: 'Punkte',
+        tier: 'Stufe',
+        birthday: 'Geburtstag',
+        referral_code: 'Empfehlungscode',
+        last_activity_at: 'letzte Aktivität',
+      },
+    },
     faults: 'Zeilen, die ausgelassen werden',
     line: 'Zeile',
     column: 'Spalte',
@@ -159,7 +188,7 @@ export const settings: Texts['settings'] = {
         undo: 'Diesen Import rückgängig machen?',
       },
       start_text: (rows, points) =>
-        `${rows} Zeilen werden importiert; die Datei hat ${points} Punkte. Es beginnt innerhalb einer Minute und lässt sich 30 Tage lang rückgängig machen.`,
+        `${rows} Zeilen werden importiert; die Datei hat ${points} Punkte. Es beginnt innerhalb einer Minute und lässt sich 90 Tage lang rückgängig machen.`,
       cancel_text: (rows) =>
         `${rows} Zeilen sind schon importiert. Sie bleiben, und Sie können später weitermachen oder alles zurücknehmen.`,
       undo_text: (rows, points) =>

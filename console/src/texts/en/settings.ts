@@ -105,6 +105,8 @@ export const settings = {
     columns: 'Columns with other names',
     columns_text:
       'As field:name with commas between, such as email:E-Mail,points:Punkte. Fields are email, points, tier, birthday, referral_code, external_id, customer_id and last_activity_at.',
+    mode: 'Points in the file',
+    modes: { add: 'Add to balances', set: 'Set balances to these points' },
     dates_label: 'A date such as 03/04 is',
     dates_usual: 'as the product writes it',
     dates: { month_first: '4 March (month first)', day_first: '3 April (day first)' },
@@ -117,7 +119,7 @@ export const settings = {
     own_columns: 'own columns',
     empty_title: 'No imports yet',
     empty_text:
-      'Import the members of another product with their points. Each import can be undone for 30 days.',
+      'Import the members of another product with their points. Each import can be undone for 90 days.',
     imports: 'Imports',
     import: 'Import',
     state: 'State',
@@ -141,9 +143,36 @@ export const settings = {
     points_total: 'Points in the file',
     rows_imported: 'Rows imported',
     points_imported: 'Points imported',
+    points_removed: 'Points removed',
     rows_undone: 'Rows undone',
     points_taken_back: 'Points taken back',
+    points_given_back: 'Points given back',
     notify_short: 'Members are told',
+    preview: {
+      title: 'What the check found',
+      columns_read: 'Columns read',
+      columns_ignored: 'Columns ignored',
+      points_added: 'Points added',
+      points_removed: 'Points removed',
+      rows_without_effect: 'Rows that change nothing',
+      repeated: 'Imported before',
+      same_file: 'A file with the same content was imported in the last 90 days.',
+      repeated_rows: (rows: string, points: string) =>
+        `${rows} rows add the same points to the same members as an import of the last 90 days: ${points} points.`,
+      expired: 'Some points would expire at once',
+      expired_text: (points: string, rows: string) =>
+        `Points in ${rows} rows are older than your points expiry allows: ${points} points would expire right after the import.`,
+      fields: {
+        external_id: 'your own ID',
+        customer_id: 'customer number',
+        email: 'e-mail',
+        points: 'points',
+        tier: 'tier',
+        birthday: 'birthday',
+        referral_code: 'referral code',
+        last_activity_at: 'last activity',
+      },
+    },
     faults: 'Rows that are left out',
     line: 'Line',
     column: 'Column',
@@ -158,7 +187,7 @@ export const settings = {
         undo: 'Undo this import?',
       },
       start_text: (rows: string, points: string) =>
-        `${rows} rows are imported; the file has ${points} points. It begins within a minute and can be undone for 30 days.`,
+        `${rows} rows are imported; the file has ${points} points. It begins within a minute and can be undone for 90 days.`,
       cancel_text: (rows: string) =>
         `${rows} rows are imported already. They stay, and you can go on or undo later.`,
       undo_text: (rows: string, points: string) =>
