@@ -15,3 +15,6 @@ ALTER TABLE member_imports ADD COLUMN points_given_back bigint NOT NULL DEFAULT 
 ALTER TABLE member_imports ADD COLUMN content_digest bytea;
 CREATE INDEX member_import_rows_by_customer ON member_import_rows (shop_id, customer_id)
   WHERE entry_seq IS NOT NULL;
+
+-- A row of somebody who was blocked elsewhere excludes the member, and an undo lets them in again.
+ALTER TABLE member_import_rows ADD COLUMN has_excluded boolean NOT NULL DEFAULT false;

@@ -199,6 +199,9 @@ function describePreview(preview: Preview): string[] {
     ...(preview.points_removed === 0
       ? []
       : [`${preview.points_removed} points are taken away where balances have more.`]),
+    ...(preview.rows_excluded === 0
+      ? []
+      : [`${preview.rows_excluded} members would be excluded from the programme.`]),
     ...(rows_without_effect === 0 ? [] : [`${rows_without_effect} rows would change nothing.`]),
     ...(rows_expired === 0
       ? []

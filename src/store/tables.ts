@@ -470,6 +470,7 @@ export interface Tables {
     entry_seq: number | null
     tier_before: Json<ColumnTypes['member_import_rows.tier_before']> | null
     imported_at: Date | null
+    has_excluded: Defaulted<boolean>
   }
   member_imports: {
     shop_id: number

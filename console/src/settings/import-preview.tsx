@@ -46,6 +46,7 @@ export function ImportPreview({ of }: { readonly of: Preview }) {
             [texts.columns_ignored, of.columns_ignored.join(', ') || t.kit.none],
             [texts.points_added, format.number(of.points_added)],
             [texts.points_removed, of.points_removed > 0 ? format.number(of.points_removed) : null],
+            [texts.rows_excluded, of.rows_excluded > 0 ? format.number(of.rows_excluded) : null],
             [texts.rows_without_effect, format.number(of.rows_without_effect)],
           ]}
         />

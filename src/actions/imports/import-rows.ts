@@ -9,7 +9,11 @@ import { newId } from '../../lib/ids.ts'
 import { sum } from '../../lib/sum.ts'
 import type { Tx } from '../../store/db.ts'
 import { type NamedRow, type RowOutcome, saveRowOutcomes } from '../../store/imports/import-rows.ts'
-import { lockImportedCustomers, placeByHand } from '../../store/imports/imported-members.ts'
+import {
+  lockImportedCustomers,
+  placeByHand,
+  saveExclusions,
+} from '../../store/imports/imported-members.ts'
 import { lockAccounts, type MemberAccount } from '../../store/points/ledger.ts'
 import { insertEvents } from '../../webhooks/outbox.ts'
 import { bookEntries } from '../ledger/book-entries.ts'
@@ -32,19 +36,25 @@ export async function importRows(tx: Tx, at: ShopAt, batch: Batch) {
   const here = rows.filter(({ customer_id }) => customers.get(customer_id)?.is_gone === false)
   await joinCustomers(tx, at, batch.notify, here, customers)
   await enterBirthdays(tx, at, here, customers)
+  const excluded = here.flatMap(({ customer_id, content }) =>
+    content.is_excluded && !customers.get(customer_id)?.is_excluded ? [customer_id] : [],
+  )
+  const newly_out = new Set(excluded)
+  if (excluded.length > 0) await saveExclusions(tx, shop.shop_id, excluded, true, now)
   const accounts = await lockAccounts(tx, shop.shop_id, customer_ids)
   const placed = await placeMembers(tx, at, batch, here, accounts)
   const booked = await bookPoints(tx, at, batch, here, accounts)
   const outcomes = rows.map((row): RowOutcome => {
     const { line, customer_id } = row
     const entry = booked.get(customer_id)
-    const nothing = { line, customer_id, entry_seq: null, tier_before: null }
+    const nothing = { line, customer_id, entry_seq: null, tier_before: null, has_excluded: false }
     if (!here.includes(row)) return { ...nothing, fault: faultOf('has been deleted meanwhile') }
     if (entry === 'no_room') {
       return { ...nothing, fault: faultOf('would have more points than can be stored') }
     }
     const tier_before = placed.get(customer_id) ?? null
-    return { line, customer_id, entry_seq: entry?.seq ?? null, tier_before, fault: null }
+    const has_excluded = newly_out.has(customer_id)
+    return { ...nothing, entry_seq: entry?.seq ?? null, tier_before, has_excluded, fault: null }
   })
   await saveRowOutcomes(tx, shop.shop_id, import_id, outcomes, now)
   const rows_faulty = outcomes.filter(({ fault }) => fault !== null).length

@@ -3,7 +3,11 @@ import type { ShopAt } from '../../domain/shop-at.ts'
 import { sum } from '../../lib/sum.ts'
 import type { Tx } from '../../store/db.ts'
 import type { ImportedRow } from '../../store/imports/import-rows.ts'
-import { takeBackBirthdays, takeBackPlaces } from '../../store/imports/imported-members.ts'
+import {
+  saveExclusions,
+  takeBackBirthdays,
+  takeBackPlaces,
+} from '../../store/imports/imported-members.ts'
 import { lockAccounts } from '../../store/points/ledger.ts'
 import { listLotEntries } from '../../store/points/lots.ts'
 import { bookEntries } from '../ledger/book-entries.ts'
@@ -34,6 +38,10 @@ export async function undoRows(
     tier_before === null ? [] : [{ customer_id, tier_id: tier_before.tier_id, placed_at }],
   )
   if (places.length > 0) await takeBackPlaces(tx, shop_id, places, now)
+  const left_out = rows.flatMap(({ customer_id, has_excluded }) =>
+    has_excluded ? customer_id : [],
+  )
+  if (left_out.length > 0) await saveExclusions(tx, shop_id, left_out, false, now)
   const entered = rows.map(({ customer_id, imported_at }) => ({
     customer_id,
     entered_at: imported_at,

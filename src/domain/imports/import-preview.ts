@@ -19,6 +19,8 @@ export interface ImportEffects {
   /** Points that come to balances, and that are taken away where a balance has more. */
   readonly points_added: number
   readonly points_removed: number
+  /** Rows of members who would be excluded from the programme. */
+  readonly rows_excluded: number
   /** Rows that would change nothing. */
   readonly rows_without_effect: number
   /** Rows whose points would expire as soon as they are imported, and these points. */
@@ -63,6 +65,7 @@ export interface KnownMember {
   readonly customer_id: number
   readonly is_member: boolean
   readonly has_birthday: boolean
+  readonly is_excluded: boolean
   readonly tier_id: string | null
   /** undefined: is not a member yet. */
   readonly account: Account | undefined
@@ -71,6 +74,7 @@ export interface KnownMember {
 export const NO_EFFECTS: ImportEffects = {
   points_added: 0,
   points_removed: 0,
+  rows_excluded: 0,
   rows_without_effect: 0,
   rows_expired: 0,
   points_expired: 0,
@@ -91,6 +95,8 @@ export function withRow(
   return {
     points_added: effects.points_added + Math.max(points, 0),
     points_removed: effects.points_removed + Math.max(-points, 0),
+    rows_excluded:
+      effects.rows_excluded + (row.is_excluded && member?.is_excluded !== true ? 1 : 0),
     rows_without_effect:
       effects.rows_without_effect + (points !== 0 || hasEffect(at, row, member) ? 0 : 1),
     rows_expired: effects.rows_expired + (expired > 0 ? 1 : 0),
@@ -102,6 +108,7 @@ export function withRow(
 function hasEffect({ program }: ShopAt, row: ImportRow, member: KnownMember | undefined): boolean {
   if (member === undefined || !member.is_member) return true
   const { tier, birthday } = row
+  if (row.is_excluded && !member.is_excluded) return true
   const enters = birthday !== null && !member.has_birthday
   return enters || (tier !== null && importedMove(program.tiers, member, tier) !== null)
 }

@@ -1,4 +1,4 @@
-import { type Account, AT_ONCE } from '../points/ledger.ts'
+import { type Account, AT_ONCE, type Posting } from '../points/ledger.ts'
 import { type LotEntry, Lots } from '../points/lots.ts'
 import { OpenAccount } from '../points/open-account.ts'
 import type { ImportMode } from './import-mode.ts'
@@ -47,8 +47,9 @@ export function bringPoints(
 }
 
 /**
- * Takes back what is left of an opening balance: what nothing was paid with. Gives back what a
- * balance had too much. null: there is nothing to do.
+ * Takes back what is left of an opening balance: what nothing was paid with. The entry is made even
+ * if nothing is left, so that points which a cancelled redemption returns are taken back, too. Gives
+ * back what a balance had too much. null: that has no room.
  */
 export function takeBackBrought(
   account: Account,
@@ -59,26 +60,57 @@ export function takeBackBrought(
   const open = new OpenAccount(account)
   const { left } = new Lots(entries).of(entry_seq)
   const brought = entries.find(({ seq }) => seq === entry_seq)?.points ?? left
-  const points = brought < 0 ? Math.min(-brought, open.free_room) : -left
-  if (points === 0) return null
-  open.post({
+  if (-brought > open.free_room) return null
+  const points = brought < 0 ? -brought : -left || 0
+  open.post(undoPosting({ points, requested: -brought, entry_seq, source_ref }, now))
+  return open
+}
+
+/**
+ * Points that came back from a redemption, of imports that were undone before: these are taken back
+ * now. Nothing else pays for what an undo could not take.
+ */
+export function takeBackReturned(open: OpenAccount, before: readonly LotEntry[], now: Date): void {
+  const undone = new Set(
+    before.flatMap(({ source, requested_points, of_seq }) =>
+      source === 'import_reversal' && requested_points < 0 && of_seq !== null ? of_seq : [],
+    ),
+  )
+  const lots = new Lots([...before, ...open.entries])
+  for (const entry_seq of undone) {
+    const { left } = lots.of(entry_seq)
+    if (left === 0) continue
+    const source_ref = before.find(({ seq }) => seq === entry_seq)?.source_ref ?? ''
+    open.post(undoPosting({ points: -left, requested: -left, entry_seq, source_ref }, now))
+  }
+}
+
+interface UndonePoints {
+  readonly points: number
+  readonly requested: number
+  /** Of the entry that the import made, and its name. */
+  readonly entry_seq: number
+  readonly source_ref: string
+}
+
+function undoPosting(
+  { points, requested, entry_seq, source_ref }: UndonePoints,
+  now: Date,
+): Posting {
+  const takes = requested < 0
+  return {
     ...AT_ONCE,
     type: 'history',
     points,
-    requested_points: -brought,
+    requested_points: requested,
     source: 'import_reversal',
     source_ref: null,
     description: null,
-    title_key: points < 0 ? 'points_reversed' : 'points_adjusted',
-    title_params: {
-      requested: -brought,
-      applied: points,
-      ...(points < 0 && { source_ref }),
-    },
+    title_key: takes ? 'points_reversed' : 'points_adjusted',
+    title_params: { requested, applied: points, ...(takes && { source_ref }) },
     metadata: null,
     order_total: null,
     of_seq: entry_seq,
     created_at: now,
-  })
-  return open
+  }
 }

@@ -102,6 +102,7 @@ export const ImportPreview = closed(
     points_removed: count(
       'Points that are taken away where a balance has more than the file says.',
     ),
+    rows_excluded: count('Rows of members who would be excluded from the programme.'),
     rows_without_effect: count('Rows that would change nothing.'),
     rows_expired: count(
       'Rows whose points would expire at once: their last activity is older than `points_expiry` allows.',

@@ -11,11 +11,12 @@ export interface ImportedCustomer {
   readonly referral_code: string | null
   /** Whether the customer has a birthday, or had one until it was cleared. */
   readonly has_birthday: boolean
+  readonly is_excluded: boolean
 }
 
 const CUSTOMER_COLUMNS = sql`
   c.customer_id, c.enrolled_at IS NOT NULL AS is_member, c.gone_at IS NOT NULL AS is_gone,
-  c.referral_code,
+  c.referral_code, c.excluded_from_program AS is_excluded,
   c.birthday_month IS NOT NULL OR b.customer_id IS NOT NULL AS has_birthday
 `
 const CUSTOMERS = sql`
@@ -117,6 +118,21 @@ export async function saveImportedBirthdays(
     UPDATE customers c SET birthday_month = r.month, birthday_day = r.day,
       birthday_entered_at = r.entered_at, updated_at = ${now}
     FROM birthdays r WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+  `.execute(tx)
+}
+
+/** Leaves members out of the programme, or lets them in again. */
+export async function saveExclusions(
+  tx: Tx,
+  shop_id: number,
+  customer_ids: readonly number[],
+  excluded_from_program: boolean,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE customers SET excluded_from_program = ${excluded_from_program}, updated_at = ${now}
+    WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)}
+      AND excluded_from_program <> ${excluded_from_program}
   `.execute(tx)
 }
 
