@@ -18,3 +18,6 @@ CREATE INDEX member_import_rows_by_customer ON member_import_rows (shop_id, cust
 
 -- A row of somebody who was blocked elsewhere excludes the member, and an undo lets them in again.
 ALTER TABLE member_import_rows ADD COLUMN has_excluded boolean NOT NULL DEFAULT false;
+
+-- The points of an import can count for tiers, as if they had been earned when they came.
+ALTER TABLE member_imports ADD COLUMN count_for_tiers boolean NOT NULL DEFAULT false;

@@ -62,6 +62,11 @@ const UPLOAD = {
         'add: points come to the balance; set: balances become what the file says; default: add',
     },
     {
+      name: '--count-for-tiers',
+      field: 'count_for_tiers',
+      about: 'the points count for tiers, as if they were earned at the import',
+    },
+    {
       name: '--notify',
       field: 'notify',
       about: 'new members get the e-mail of joining; default: nobody hears of it',
@@ -192,6 +197,7 @@ function describePreview(preview: Preview): string[] {
   const read = columns_read.map(({ field, column }) =>
     field === column ? column : `${column} (${field})`,
   )
+  const in_tiers = preview.tiers.map(({ name, members }) => `${members} in ${name}`)
   const expired = `${preview.points_expired} points of ${rows_expired} rows`
   return [
     `Columns that are read: ${read.join(', ')}.`,
@@ -206,6 +212,7 @@ function describePreview(preview: Preview): string[] {
     ...(rows_expired === 0
       ? []
       : [`${expired} are older than the expiry and would expire at once.`]),
+    ...(preview.tiers.length < 2 ? [] : [`Tiers: ${in_tiers.join(', ')}.`]),
     ...describeRepeats(preview.repeats),
   ]
 }

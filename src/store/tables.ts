@@ -494,6 +494,7 @@ export interface Tables {
     points_removed: Defaulted<number>
     points_given_back: Defaulted<number>
     content_digest: Uint8Array | null
+    count_for_tiers: Defaulted<boolean>
   }
   membership_members: {
     shop_id: number

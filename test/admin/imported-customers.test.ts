@@ -145,6 +145,7 @@ describe('an import that creates customers', () => {
       columns: {},
       dates: 'month_first',
       mode: 'add',
+      count_for_tiers: false,
       notify: false,
       create_customers: true,
       bytes_max: 1_000,

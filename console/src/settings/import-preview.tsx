@@ -47,6 +47,14 @@ export function ImportPreview({ of }: { readonly of: Preview }) {
             [texts.points_added, format.number(of.points_added)],
             [texts.points_removed, of.points_removed > 0 ? format.number(of.points_removed) : null],
             [texts.rows_excluded, of.rows_excluded > 0 ? format.number(of.rows_excluded) : null],
+            [
+              texts.tiers,
+              of.tiers.length > 1
+                ? of.tiers
+                    .map(({ name, members }) => `${name} ${format.number(members)}`)
+                    .join(', ')
+                : null,
+            ],
             [texts.rows_without_effect, format.number(of.rows_without_effect)],
           ]}
         />

@@ -82,7 +82,7 @@ export function ImportSteps({ of }: { readonly of: Import }) {
         >
           {what[asked]}
           {asked === 'start' && is_repeated && <Repeats of={repeats} />}
-          {asked === 'start' && of.points_total > 0 && (
+          {asked === 'start' && of.points_total > 0 && !of.count_for_tiers && (
             <Text mt="sm" size="sm">
               {t.settings.data.tier}
             </Text>

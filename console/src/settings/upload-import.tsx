@@ -24,11 +24,12 @@ export function UploadImport({ onClose }: { readonly onClose: () => void }) {
     columns: '',
     dates: '',
     mode: 'add',
+    count_for_tiers: false,
     notify: false,
     create_customers: false,
     body: '',
   }
-  const form = useForm(initial, async ({ preset, columns, dates, mode, ...choices }) => {
+  const form = useForm(initial, async ({ preset, columns, dates, mode, body: _, ...choices }) => {
     const own = columns.trim()
     const made = await call('POST /admin/api/imports', {
       query: {
@@ -36,8 +37,7 @@ export function UploadImport({ onClose }: { readonly onClose: () => void }) {
         columns: own === '' ? undefined : own,
         dates: readChoice(DATES, dates),
         mode: readChoice(MODES, mode),
-        notify: choices.notify,
-        create_customers: choices.create_customers,
+        ...choices,
       },
       // Files of the Mac and of Windows have types of their own for it.
       file: new Blob(file === null ? [] : [file], { type: 'text/csv' }),
@@ -88,6 +88,11 @@ export function UploadImport({ onClose }: { readonly onClose: () => void }) {
         label={texts.dates_label}
         onChange={({ currentTarget }) => form.set('dates', currentTarget.value)}
         value={form.values.dates}
+      />
+      <Checkbox
+        checked={form.values.count_for_tiers}
+        label={texts.count_for_tiers}
+        onChange={({ currentTarget }) => form.set('count_for_tiers', currentTarget.checked)}
       />
       <Checkbox
         checked={form.values.notify}

@@ -17,11 +17,13 @@ import {
 import { lockAccounts, type MemberAccount } from '../../store/points/ledger.ts'
 import { insertEvents } from '../../webhooks/outbox.ts'
 import { bookEntries } from '../ledger/book-entries.ts'
+import { reviewMembers } from '../tiers/review-members.ts'
 import { enterBirthdays, joinCustomers } from './join-imported.ts'
 
 interface Batch {
   readonly import_id: string
   readonly mode: ImportMode
+  readonly count_for_tiers: boolean
   /** Whether members and subscribers hear of it. */
   readonly notify: boolean
   readonly rows: readonly NamedRow[]
@@ -44,6 +46,14 @@ export async function importRows(tx: Tx, at: ShopAt, batch: Batch) {
   const accounts = await lockAccounts(tx, shop.shop_id, customer_ids)
   const placed = await placeMembers(tx, at, batch, here, accounts)
   const booked = await bookPoints(tx, at, batch, here, accounts)
+  if (batch.count_for_tiers) {
+    const members = [...booked.keys()]
+    await reviewMembers(
+      tx,
+      at,
+      members.map((customer_id) => ({ customer_id, cause: 'past' })),
+    )
+  }
   const outcomes = rows.map((row): RowOutcome => {
     const { line, customer_id } = row
     const entry = booked.get(customer_id)
@@ -103,7 +113,7 @@ async function placeMembers(
 async function bookPoints(
   tx: Tx,
   { shop, now }: ShopAt,
-  { import_id, mode }: Batch,
+  { import_id, mode, count_for_tiers }: Batch,
   rows: Rows,
   accounts: ReadonlyMap<number, MemberAccount>,
 ): Promise<Map<number, Entry | 'no_room'>> {
@@ -113,7 +123,8 @@ async function bookPoints(
     const account = accounts.get(customer_id)
     if (account === undefined) continue
     const source_ref = `${import_id}/${line}`
-    const open = bringPoints(account, { ...content, mode, source_ref }, now)
+    const terms = { mode, count_for_tiers, source_ref }
+    const open = bringPoints(account, { ...content, ...terms }, now)
     const entry = open === null ? 'no_room' : open.entries[0]
     if (entry !== undefined) booked.set(customer_id, entry)
     if (open !== null && entry !== undefined) opened.push(open)

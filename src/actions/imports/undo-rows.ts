@@ -11,17 +11,21 @@ import {
 import { lockAccounts } from '../../store/points/ledger.ts'
 import { listLotEntries } from '../../store/points/lots.ts'
 import { bookEntries } from '../ledger/book-entries.ts'
+import { reviewMembers } from '../tiers/review-members.ts'
+
+interface Undo {
+  readonly import_id: string
+  readonly count_for_tiers: boolean
+  readonly rows: readonly ImportedRow[]
+}
 
 /**
  * Takes back what the rows brought: the points that nothing was paid with, the tiers and the
  * birthdays that nobody has changed since. Gives back the points that they took away. The members
  * stay members. Returns what was done.
  */
-export async function undoRows(
-  tx: Tx,
-  { shop, now }: ShopAt,
-  { import_id, rows }: { readonly import_id: string; readonly rows: readonly ImportedRow[] },
-) {
+export async function undoRows(tx: Tx, at: ShopAt, { import_id, count_for_tiers, rows }: Undo) {
+  const { shop, now } = at
   const { shop_id } = shop
   const customer_ids = rows.map(({ customer_id }) => customer_id)
   const accounts = await lockAccounts(tx, shop_id, customer_ids)
@@ -30,7 +34,7 @@ export async function undoRows(
     const account = accounts.get(customer_id)
     if (account === undefined || entry_seq === null) return []
     const entries = histories.get(customer_id) ?? []
-    const brought = { entry_seq, source_ref: `${import_id}/${line}` }
+    const brought = { entry_seq, count_for_tiers, source_ref: `${import_id}/${line}` }
     return takeBackBrought(account, entries, brought, now) ?? []
   })
   await bookEntries(tx, shop, opened)
@@ -38,6 +42,13 @@ export async function undoRows(
     tier_before === null ? [] : [{ customer_id, tier_id: tier_before.tier_id, placed_at }],
   )
   if (places.length > 0) await takeBackPlaces(tx, shop_id, places, now)
+  if (count_for_tiers) {
+    await reviewMembers(
+      tx,
+      at,
+      opened.map(({ account: { customer_id } }) => ({ customer_id, cause: 'undone' })),
+    )
+  }
   const left_out = rows.flatMap(({ customer_id, has_excluded }) =>
     has_excluded ? customer_id : [],
   )

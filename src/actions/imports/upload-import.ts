@@ -46,6 +46,7 @@ export interface UploadRequest {
   readonly columns: ImportPreset['columns']
   readonly dates: ImportPreset['dates']
   readonly mode: ImportMode
+  readonly count_for_tiers: boolean
   readonly notify: boolean
   readonly create_customers: boolean
   readonly bytes_max: number
@@ -66,10 +67,11 @@ export async function uploadImport(
 ): Promise<MemberImport> {
   const { shop_id, adapter } = shop
   const import_id = newId('imp', now)
-  const { preset, mode, notify, create_customers } = request
+  const { preset, mode, count_for_tiers, notify, create_customers } = request
   const is_theirs = own_customers === null || adapter !== 'embedded'
   if (create_customers && is_theirs) throw keepsItsCustomers()
-  const created = { import_id, preset, mode, notify, create_customers, created_at: now }
+  const choices = { preset, mode, count_for_tiers, notify, create_customers }
+  const created = { import_id, ...choices, created_at: now }
   await insertImport(db, shop_id, created)
   try {
     const at = await readShopAt(db, shop, now)

@@ -1,10 +1,10 @@
 import { type Account, newAccount } from '../points/ledger.ts'
+import type { OpenAccount } from '../points/open-account.ts'
 import { expiryOf } from '../points/points-expiry.ts'
 import { expiryTerms, type ShopAt } from '../shop-at.ts'
-import type { ImportMode } from './import-mode.ts'
 import type { ImportField } from './import-presets.ts'
 import { importedMove } from './imported-tier.ts'
-import { bringPoints } from './opening-balance.ts'
+import { type BroughtPoints, bringPoints } from './opening-balance.ts'
 import { type ColumnPlaces, type ImportRow, startOf } from './read-import-row.ts'
 
 /** Which columns of a file are read, and which are not. */
@@ -40,6 +40,12 @@ export interface ImportRepeats {
 }
 
 export interface ImportPreview extends ImportColumns, ImportEffects {
+  /** In which tiers the members of the file would be; tiers need not be live yet. */
+  readonly tiers: readonly {
+    readonly tier_id: string
+    readonly name: string
+    readonly members: number
+  }[]
   readonly repeats: ImportRepeats
 }
 
@@ -80,16 +86,27 @@ export const NO_EFFECTS: ImportEffects = {
   points_expired: 0,
 }
 
-/** Adds what importing a row would do; undefined: a customer who will be created. */
+/** The account after the points of a row have come; null: it has no room for them. */
+export function accountAfter(
+  { now }: ShopAt,
+  terms: Pick<BroughtPoints, 'mode' | 'count_for_tiers'>,
+  row: ImportRow,
+  member: KnownMember | undefined,
+): OpenAccount | null {
+  return bringPoints(member?.account ?? newAccount(0), { ...row, ...terms, source_ref: '' }, now)
+}
+
+/**
+ * Adds what importing a row would do. `member` is undefined for a customer who will be created,
+ * `open` is the account with the row's points.
+ */
 export function withRow(
   effects: ImportEffects,
   at: ShopAt,
-  mode: ImportMode,
   row: ImportRow,
   member: KnownMember | undefined,
+  open: OpenAccount | null,
 ): ImportEffects {
-  const account = member?.account ?? newAccount(0)
-  const open = bringPoints(account, { ...row, mode, source_ref: '' }, at.now)
   const points = open?.entries[0]?.points ?? 0
   const expired = open === null || points <= 0 ? 0 : expiredPoints(at, open.account, points)
   return {

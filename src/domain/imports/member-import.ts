@@ -36,6 +36,8 @@ export interface MemberImport {
   /** null: the columns were named by the caller. */
   readonly preset: string | null
   readonly mode: ImportMode
+  /** Whether the points that it brings count for tiers. */
+  readonly count_for_tiers: boolean
   readonly notify: boolean
   /** Whether the customers that the shop does not know are created. */
   readonly create_customers: boolean

@@ -6,6 +6,7 @@ import type { ImportMode } from './import-mode.ts'
 /** The points of a row, and the row's name in the ledger. */
 export interface BroughtPoints {
   readonly mode: ImportMode
+  readonly count_for_tiers: boolean
   /** null: the file says none. */
   readonly points: number | null
   /** From when they age; null: from now. */
@@ -16,11 +17,11 @@ export interface BroughtPoints {
 /**
  * Books an opening balance, or in the mode `set` what the balance lacks or has too much; null: the
  * account has no room for it. An entry of the type `history` owes no event and no e-mail, and counts
- * as neither earned nor redeemed here, nor for tiers.
+ * as neither earned nor redeemed here, nor for tiers if the import does not say so.
  */
 export function bringPoints(
   account: Account,
-  { mode, points: said, last_activity_at, source_ref }: BroughtPoints,
+  { mode, count_for_tiers, points: said, last_activity_at, source_ref }: BroughtPoints,
   now: Date,
 ): OpenAccount | null {
   const open = new OpenAccount(account)
@@ -38,7 +39,7 @@ export function bringPoints(
     description: null,
     title_key: brings ? 'points_imported' : 'points_adjusted',
     title_params: brings ? {} : { requested: points, applied: points },
-    metadata: null,
+    metadata: brings && count_for_tiers ? { counts_for_tier: true } : null,
     order_total: null,
     due_at: brings && last_activity_at !== null ? new Date(last_activity_at) : null,
     created_at: now,
@@ -54,7 +55,11 @@ export function bringPoints(
 export function takeBackBrought(
   account: Account,
   entries: readonly LotEntry[],
-  { entry_seq, source_ref }: { readonly entry_seq: number; readonly source_ref: string },
+  {
+    entry_seq,
+    source_ref,
+    count_for_tiers,
+  }: Pick<BroughtPoints, 'source_ref' | 'count_for_tiers'> & { readonly entry_seq: number },
   now: Date,
 ): OpenAccount | null {
   const open = new OpenAccount(account)
@@ -62,7 +67,9 @@ export function takeBackBrought(
   const brought = entries.find(({ seq }) => seq === entry_seq)?.points ?? left
   if (-brought > open.free_room) return null
   const points = brought < 0 ? -brought : -left || 0
-  open.post(undoPosting({ points, requested: -brought, entry_seq, source_ref }, now))
+  const metadata = brought > 0 && count_for_tiers ? { counts_for_tier: true } : null
+  const undone = { points, requested: -brought, entry_seq, source_ref }
+  open.post({ ...undoPosting(undone, now), metadata })
   return open
 }
 

@@ -254,9 +254,13 @@ const GIFTS: readonly EntrySource[] = ['tier', 'membership']
 
 /**
  * What a posting adds to the points that count for tiers: what it earns, unless the caller opts out
- * (`metadata.counts_for_tier`) or it is a gift, given or taken back.
+ * (`metadata.counts_for_tier`) or it is a gift, given or taken back; and what an import brings or
+ * takes back, if that opts in.
  */
 export function tierEffect(posting: Counted & Pick<Posting, 'metadata'>): number {
+  if (posting.type === 'history') {
+    return posting.metadata?.counts_for_tier === true ? posting.requested_points : 0
+  }
   const is_gift = GIFTS.includes(publicSource(posting.source))
   const counts = !is_gift && posting.metadata?.counts_for_tier !== false
   return counts ? lifetimeEffect(posting).earned : 0

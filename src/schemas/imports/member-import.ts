@@ -39,6 +39,14 @@ export const uploadQuery = {
         'if it is more now; an empty cell leaves it as it is.',
     }),
   ),
+  count_for_tiers: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Whether the points that come to balances count for tiers, as if they were earned at the ' +
+        'import. Members then move up, quietly, and an undo moves them back.',
+    }),
+  ),
   notify: Type.Optional(
     Type.Boolean({
       default: false,
@@ -108,6 +116,14 @@ export const ImportPreview = closed(
       'Rows whose points would expire at once: their last activity is older than `points_expiry` allows.',
     ),
     points_expired: count('The points of these rows.'),
+    tiers: Type.Array(
+      closed({
+        tier_id: Type.String(),
+        name: Type.String(),
+        members: count('Members of the file who would be in it.'),
+      }),
+      { description: 'Where the members of the file would be, also if tiers are not live yet.' },
+    ),
     repeats: ImportRepeats,
   },
   {
@@ -126,6 +142,7 @@ export const MemberImport = closed(
     }),
     preset: nullable(Type.String({ description: 'null: the caller named the columns.' })),
     mode: oneOf(IMPORT_MODES),
+    count_for_tiers: Type.Boolean(),
     notify: Type.Boolean(),
     create_customers: Type.Boolean(),
     preview: nullable(ImportPreview),
@@ -173,6 +190,7 @@ export function presentImport({
       ...preview,
       columns_read: [...preview.columns_read],
       columns_ignored: [...preview.columns_ignored],
+      tiers: [...preview.tiers],
       repeats: { ...preview.repeats, import_ids: [...preview.repeats.import_ids] },
     },
     created_at: created_at.toISOString(),
