@@ -39,8 +39,11 @@ export async function findRepeats(
         SELECT coalesce(sum(points), 0)::bigint
         FROM (SELECT DISTINCT line, points FROM repeated) one
       ) AS points,
-      ARRAY(
-        SELECT DISTINCT import_id FROM repeated ORDER BY import_id DESC LIMIT ${REPEATED_IMPORTS_MAX}
+      (
+        SELECT coalesce(jsonb_agg(import_id ORDER BY import_id DESC), '[]') FROM (
+          SELECT DISTINCT import_id FROM repeated
+          ORDER BY import_id DESC LIMIT ${REPEATED_IMPORTS_MAX}
+        ) newest
       ) AS import_ids
   `.execute(queries)
   const [repeats] = found.rows
