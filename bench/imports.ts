@@ -68,7 +68,12 @@ async function measure(rows: number, url: string | undefined): Promise<Parts> {
   let import_id = ''
   const upload = await taking(async () => {
     const request = { preset: null, columns: COLUMNS, dates: 'month_first', notify: false } as const
-    const limits = { create_customers: true, bytes_max: 1e9 }
+    const limits = {
+      mode: 'add',
+      count_for_tiers: false,
+      create_customers: true,
+      bytes_max: 1e9,
+    } as const
     const read = await uploadImport(context, shop, { ...request, ...limits }, fileOf(rows), now)
     import_id = read.import_id
   })

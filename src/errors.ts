@@ -180,6 +180,25 @@ export const confirmationRequired = (impact: Record<string, unknown>) =>
     { details: impact, stored: true },
   )
 
+/** A file that repeats an import would add the same points again. */
+export const repeatedImport = (repeats: {
+  readonly same_file_as: string | null
+  readonly rows: number
+  readonly points: number
+  readonly import_ids: readonly string[]
+}) => {
+  const { same_file_as, rows, points, import_ids } = repeats
+  const file = same_file_as === null ? '' : `This file has the same content as ${same_file_as}. `
+  const same =
+    rows === 0
+      ? ''
+      : `${rows} rows add the same points to the same members as ${import_ids.join(', ')}: ${points} points. `
+  const message = `${file}${same}Repeat the call with confirm_repeated: true to import it anyway.`
+  return new LaurelError('confirmation_required', message, {
+    details: { field: 'confirm_repeated', repeats },
+  })
+}
+
 // 422
 
 /** A request of the wrong shape. Several faults are listed together; the first one leads. */

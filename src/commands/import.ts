@@ -26,6 +26,12 @@ type Import = Static<typeof MemberImport>
 
 const group = 'data'
 const START = { name: '--start', about: 'import the good rows at once' } as const
+const CONFIRM = {
+  name: '--confirm-repeated',
+  field: 'confirm_repeated',
+  about: 'import also what an import of the last 90 days has brought already',
+  read: () => true,
+} as const
 
 const UPLOAD = {
   words: [{ name: 'file', field: 'body', about: 'a CSV file' }],
@@ -49,6 +55,18 @@ const UPLOAD = {
       about: 'how 03/04 is read: month_first or day_first; default: as the product writes it',
     },
     {
+      name: '--mode',
+      value: 'mode',
+      field: 'mode',
+      about:
+        'add: points come to the balance; set: balances become what the file says; default: add',
+    },
+    {
+      name: '--count-for-tiers',
+      field: 'count_for_tiers',
+      about: 'the points count for tiers, as if they were earned at the import',
+    },
+    {
       name: '--notify',
       field: 'notify',
       about: 'new members get the e-mail of joining; default: nobody hears of it',
@@ -67,7 +85,7 @@ export const importMembersCommand: Command = {
     group,
     name: 'import members',
     about: 'reads and checks a file of members; "import start" imports its good rows',
-    options: [...UPLOAD.options, START],
+    options: [...UPLOAD.options, START, CONFIRM],
     example: 'laurel import members members.csv --preset smile',
   }),
   run: (config, options) =>
@@ -84,7 +102,8 @@ export const importMembersCommand: Command = {
       })
       const starts = options.flags.has(START.name)
       const params = { import_id: read.id }
-      const created = starts ? await client.call(startImportOperation, { params }) : read
+      const body = { confirm_repeated: options.flags.has(CONFIRM.name) }
+      const created = starts ? await client.call(startImportOperation, { params, body }) : read
       printAnswer(options, created, describe)
     }),
 }
@@ -119,6 +138,7 @@ export const startImportCommand = adminCommand(startImportOperation, {
   group,
   about: 'imports the good rows, or goes on after "import cancel"; the running service does it',
   words,
+  options: [CONFIRM],
   print: describe,
 })
 
@@ -151,7 +171,7 @@ export const listImportsCommand = adminListCommand(listImportsOperation, {
   ],
 })
 
-function describe({ id, status, ...counts }: Import): Printed {
+function describe({ id, status, preview, ...counts }: Import): Printed {
   const { rows_total, rows_faulty, points_total } = counts
   const imported = `${counts.rows_imported} rows and ${counts.points_imported} points are imported`
   const undone = `${counts.rows_undone} rows and ${counts.points_taken_back} points are taken back`
@@ -166,5 +186,42 @@ function describe({ id, status, ...counts }: Import): Printed {
     undone: `${undone}.`,
   }[status]
   const faults = rows_faulty === 0 ? [] : [`"laurel import faults ${id}" lists the faulty rows.`]
-  return { lines: [`Import ${id}, ${status}: ${file}.`, ...faults, next] }
+  const found = status === 'ready' && preview !== null ? describePreview(preview) : []
+  return { lines: [`Import ${id}, ${status}: ${file}.`, ...faults, ...found, next] }
+}
+
+type Preview = NonNullable<Import['preview']>
+
+function describePreview(preview: Preview): string[] {
+  const { columns_read, columns_ignored, rows_without_effect, rows_expired } = preview
+  const read = columns_read.map(({ field, column }) =>
+    field === column ? column : `${column} (${field})`,
+  )
+  const in_tiers = preview.tiers.map(({ name, members }) => `${members} in ${name}`)
+  const expired = `${preview.points_expired} points of ${rows_expired} rows`
+  return [
+    `Columns that are read: ${read.join(', ')}.`,
+    ...(columns_ignored.length === 0 ? [] : [`Ignored columns: ${columns_ignored.join(', ')}.`]),
+    ...(preview.points_removed === 0
+      ? []
+      : [`${preview.points_removed} points are taken away where balances have more.`]),
+    ...(preview.rows_excluded === 0
+      ? []
+      : [`${preview.rows_excluded} members would be excluded from the programme.`]),
+    ...(rows_without_effect === 0 ? [] : [`${rows_without_effect} rows would change nothing.`]),
+    ...(rows_expired === 0
+      ? []
+      : [`${expired} are older than the expiry and would expire at once.`]),
+    ...(preview.tiers.length < 2 ? [] : [`Tiers: ${in_tiers.join(', ')}.`]),
+    ...describeRepeats(preview.repeats),
+  ]
+}
+
+function describeRepeats({ same_file_as, rows, points, import_ids }: Preview['repeats']): string[] {
+  const known = import_ids.join(', ')
+  const found = [
+    ...(same_file_as === null ? [] : [`The file has the same content as ${same_file_as}.`]),
+    ...(rows === 0 ? [] : [`${rows} rows with ${points} points repeat rows of ${known}.`]),
+  ]
+  return found.length === 0 ? [] : [...found, `To import it anyway, start it with ${CONFIRM.name}.`]
 }

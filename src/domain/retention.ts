@@ -15,6 +15,8 @@ export const KEPT_DAYS = {
   handled_events: 30,
   /** An hour. */
   idle_callers: 1 / 24,
+  /** As long as an import can be undone, and a file that repeats it needs a confirmation. */
+  imported_rows: 90,
   imports: 30,
   /** Two years after the customer was deleted. */
   joined_addresses: 730,

@@ -6,6 +6,7 @@ import type { CampaignTerms } from '../domain/campaigns/campaign-terms.ts'
 import type { Campaign } from '../domain/campaigns/campaigns.ts'
 import type { RawFields } from '../domain/catalogue/field-spec.ts'
 import type { VoucherSpec } from '../domain/catalogue/voucher-spec.ts'
+import type { ImportPreview } from '../domain/imports/import-preview.ts'
 import type { ImportStatus } from '../domain/imports/member-import.ts'
 import type { ImportRow, RowFault } from '../domain/imports/read-import-row.ts'
 import type { Duration } from '../domain/memberships/membership.ts'
@@ -55,6 +56,7 @@ export interface ColumnTypes {
   'member_import_rows.content': ImportRow
   'member_import_rows.fault': RowFault
   'member_import_rows.tier_before': { tier_id: string | null }
+  'member_imports.preview': ImportPreview
   'member_imports.status': ImportStatus
   'membership_members.term_unit': Duration['unit']
   'order_terms.campaigns': CampaignTerms[]

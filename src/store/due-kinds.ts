@@ -214,7 +214,8 @@ export const DUE = {
     SELECT FROM member_imports i
     WHERE i.shop_id = s.shop_id AND i.updated_at < ${keptSince('imports', now)}
       AND (i.status = 'uploading' OR ${isAny(
-        sql`member_import_rows w WHERE w.shop_id = i.shop_id AND w.import_id = i.import_id`,
+        sql`member_import_rows w WHERE w.shop_id = i.shop_id AND w.import_id = i.import_id
+          AND (w.imported_at IS NULL OR i.updated_at < ${keptSince('imported_rows', now)})`,
         sql`w.line`,
       )})
   ) OR ${hasEnded('cleared_birthdays', keptSince('birthday_locks', now), 'entered_at')}

@@ -470,6 +470,7 @@ export interface Tables {
     entry_seq: number | null
     tier_before: Json<ColumnTypes['member_import_rows.tier_before']> | null
     imported_at: Date | null
+    has_excluded: Defaulted<boolean>
   }
   member_imports: {
     shop_id: number
@@ -488,6 +489,12 @@ export interface Tables {
     created_at: Date
     updated_at: Date
     create_customers: Defaulted<boolean>
+    preview: Json<ColumnTypes['member_imports.preview']> | null
+    mode: Defaulted<'add' | 'set'>
+    points_removed: Defaulted<number>
+    points_given_back: Defaulted<number>
+    content_digest: Uint8Array | null
+    count_for_tiers: Defaulted<boolean>
   }
   membership_members: {
     shop_id: number

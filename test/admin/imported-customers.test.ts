@@ -144,6 +144,8 @@ describe('an import that creates customers', () => {
       preset: null,
       columns: {},
       dates: 'month_first',
+      mode: 'add',
+      count_for_tiers: false,
       notify: false,
       create_customers: true,
       bytes_max: 1_000,

@@ -52,7 +52,7 @@ it.each([
   ['email_contents', /\bemptied after (\d+) days/g],
   ['deliveries', /\bin the last (\d+) days/g],
   ['events', /\bevents are deleted after (\d+) days/g],
-  ['imports', /\bcan be undone for (\d+) days/g],
+  ['imported_rows', /\bcan be undone for (\d+) days/g],
   ['birthday_locks', /\bchanged (\d+) days after it was entered/g],
 ] as const)('the docs say how long %s are kept', (kind, sentence) => {
   const said = texts.flatMap((text) => [...text.matchAll(sentence)].map(([, days]) => Number(days)))

@@ -18,8 +18,8 @@ export function importsOf(shop: TestShop) {
       headers: { 'Content-Type': 'text/csv', ...headers },
     })
   const sent = async (file: string, query = '') => expectOk(await upload(file, query)).body
-  const step = (id: string, name: 'start' | 'cancel' | 'undo') =>
-    shop.admin('POST', `/imports/${id}/${name}`, {})
+  const step = (id: string, name: 'start' | 'cancel' | 'undo', body = {}) =>
+    shop.admin('POST', `/imports/${id}/${name}`, body)
   const read = async (id: string) => expectOk(await shop.admin('GET', `/imports/${id}`)).body
   /** Lets the jobs run. */
   const work = () => shop.advance(60)

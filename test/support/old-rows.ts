@@ -144,6 +144,19 @@ export const OLD_ROWS: Readonly<Record<KeptKind, readonly OldRow[]>> = {
         sql`SELECT import_id AS name FROM member_import_rows WHERE shop_id = ${shop_id}`,
     },
   ],
+  imported_rows: [
+    {
+      insert: (shop_id, name, at) => sql`
+        WITH done AS (
+          INSERT INTO member_imports (shop_id, import_id, status, notify, created_at, updated_at)
+          VALUES (${shop_id}, ${name}, 'done', false, ${at}, ${at})
+        )
+        INSERT INTO member_import_rows (shop_id, import_id, line, imported_at)
+        VALUES (${shop_id}, ${name}, 2, ${at})`,
+      left: (shop_id) =>
+        sql`SELECT import_id AS name FROM member_import_rows WHERE shop_id = ${shop_id}`,
+    },
+  ],
   proposals: [
     {
       insert: (shop_id, name, at) => sql`

@@ -7,6 +7,7 @@ import { type Column, List } from '../kit/list.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty, Facts, Panel } from '../kit/panel.tsx'
 import { ImportState } from './data-page.tsx'
+import { ImportPreview } from './import-preview.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { isAtWork, useImport } from './use-import.ts'
@@ -40,6 +41,7 @@ export function ImportPage() {
       {data !== undefined && (
         <Stack gap="md">
           <HowFar of={data} />
+          {data.preview !== null && <ImportPreview of={data.preview} />}
           {data.status === 'ready' && data.rows_faulty === data.rows_total && (
             <Alert color="orange" icon={<WarningIcon />} title={texts.none_good}>
               {texts.none_known}
@@ -81,8 +83,13 @@ function HowFar({ of }: { readonly of: Import }) {
             [texts.points_total, format.number(of.points_total)],
             [texts.rows_imported, format.number(of.rows_imported)],
             [texts.points_imported, format.number(of.points_imported)],
+            [texts.points_removed, of.mode === 'set' ? format.number(of.points_removed) : null],
             [texts.rows_undone, is_undo ? format.number(of.rows_undone) : null],
             [texts.points_taken_back, is_undo ? format.number(of.points_taken_back) : null],
+            [
+              texts.points_given_back,
+              is_undo && of.mode === 'set' ? format.number(of.points_given_back) : null,
+            ],
             [texts.notify_short, of.notify ? t.kit.yes : t.kit.no],
           ]}
         />

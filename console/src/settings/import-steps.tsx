@@ -1,11 +1,20 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Problem } from '../api/problem.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
 import type { Import } from './import-page.tsx'
+import { isRepeated, Repeats } from './import-preview.tsx'
 import { useWords } from './words.ts'
+
+/** What a start that was refused says of it. */
+function readRepeats(problem: unknown): Repeats | null {
+  if (!(problem instanceof Problem) || problem.code !== 'confirmation_required') return null
+  // The operation says that the details have this.
+  return (problem.details.repeats ?? null) as Repeats | null
+}
 
 type Step = 'start' | 'cancel' | 'undo'
 
@@ -25,6 +34,10 @@ export function ImportSteps({ of }: { readonly of: Import }) {
   const texts = t.settings.data.steps
   const may_write = useMayWrite('settings')
   const [asked, setAsked] = useState<Step | null>(null)
+  // Another import may have run since the file was checked: then the start says so.
+  const [found_since, setFoundSince] = useState<Repeats | null>(null)
+  const repeats = found_since ?? of.preview?.repeats ?? null
+  const is_repeated = repeats !== null && isRepeated(repeats) && of.rows_imported === 0
   const steps = {
     start: useWrite('POST /admin/api/imports/{import_id}/start'),
     cancel: useWrite('POST /admin/api/imports/{import_id}/cancel'),
@@ -53,7 +66,14 @@ export function ImportSteps({ of }: { readonly of: Import }) {
         <ConfirmDialog
           onClose={() => setAsked(null)}
           onConfirm={async () => {
-            await steps[asked].mutateAsync({ params: { import_id: of.id } })
+            const params = { import_id: of.id }
+            if (asked === 'start') {
+              const body = is_repeated ? { confirm_repeated: true } : {}
+              await steps.start.mutateAsync({ params, body }).catch((problem: unknown) => {
+                setFoundSince(readRepeats(problem))
+                throw problem
+              })
+            } else await steps[asked].mutateAsync({ params })
             showDone(texts.done[asked])
           }}
           submit={texts[asked]}
@@ -61,7 +81,8 @@ export function ImportSteps({ of }: { readonly of: Import }) {
           title={texts.titles[asked]}
         >
           {what[asked]}
-          {asked === 'start' && of.points_total > 0 && (
+          {asked === 'start' && is_repeated && <Repeats of={repeats} />}
+          {asked === 'start' && of.points_total > 0 && !of.count_for_tiers && (
             <Text mt="sm" size="sm">
               {t.settings.data.tier}
             </Text>

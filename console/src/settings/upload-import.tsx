@@ -9,6 +9,7 @@ import { useForm } from '../kit/use-form.ts'
 import { useWords } from './words.ts'
 
 const PRESETS = ['laurel', 'smile', 'loyaltylion', 'rivo', 'yotpo'] as const
+const MODES = ['add', 'set'] as const
 const DATES = ['month_first', 'day_first'] as const
 
 /** Sends a file of members. It is checked, and nothing is imported yet. */
@@ -22,19 +23,21 @@ export function UploadImport({ onClose }: { readonly onClose: () => void }) {
     preset: 'laurel',
     columns: '',
     dates: '',
+    mode: 'add',
+    count_for_tiers: false,
     notify: false,
     create_customers: false,
     body: '',
   }
-  const form = useForm(initial, async ({ preset, columns, dates, notify, create_customers }) => {
+  const form = useForm(initial, async ({ preset, columns, dates, mode, body: _, ...choices }) => {
     const own = columns.trim()
     const made = await call('POST /admin/api/imports', {
       query: {
         preset: readChoice(PRESETS, preset),
         columns: own === '' ? undefined : own,
         dates: readChoice(DATES, dates),
-        notify,
-        create_customers,
+        mode: readChoice(MODES, mode),
+        ...choices,
       },
       // Files of the Mac and of Windows have types of their own for it.
       file: new Blob(file === null ? [] : [file], { type: 'text/csv' }),
@@ -72,6 +75,12 @@ export function UploadImport({ onClose }: { readonly onClose: () => void }) {
         label={texts.columns}
       />
       <NativeSelect
+        data={MODES.map((value) => ({ value, label: texts.modes[value] }))}
+        label={texts.mode}
+        onChange={({ currentTarget }) => form.set('mode', currentTarget.value)}
+        value={form.values.mode}
+      />
+      <NativeSelect
         data={[
           { value: '', label: texts.dates_usual },
           ...DATES.map((value) => ({ value, label: texts.dates[value] })),
@@ -79,6 +88,11 @@ export function UploadImport({ onClose }: { readonly onClose: () => void }) {
         label={texts.dates_label}
         onChange={({ currentTarget }) => form.set('dates', currentTarget.value)}
         value={form.values.dates}
+      />
+      <Checkbox
+        checked={form.values.count_for_tiers}
+        label={texts.count_for_tiers}
+        onChange={({ currentTarget }) => form.set('count_for_tiers', currentTarget.checked)}
       />
       <Checkbox
         checked={form.values.notify}

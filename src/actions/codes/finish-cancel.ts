@@ -54,7 +54,7 @@ export async function settleCancel(
   if (!isToCancel(redemption.code)) return { changed: false, redemption, account, parts: [] }
   const done = { task: null, due_at: null }
   if (is_unused) {
-    return { changed: true, ...givePointsBack(shop, locked, { ...done, ...how }, now) }
+    return { changed: true, ...(await givePointsBack(tx, shop, locked, { ...done, ...how }, now)) }
   }
   const code = { ...redemption.code, ...done }
   const parts = [codePart(shop.shop_id, code)]

@@ -1,5 +1,6 @@
 import { titleIn } from '../../domain/catalogue/titles.ts'
 import { endedForGoodAt, type Voucher } from '../../domain/codes/voucher.ts'
+import { takeBackReturned } from '../../domain/imports/opening-balance.ts'
 import { readerTag } from '../../domain/languages.ts'
 import { settleOwed } from '../../domain/points/booking.ts'
 import { AT_ONCE, type Posting } from '../../domain/points/ledger.ts'
@@ -8,6 +9,7 @@ import type { Origin } from '../../domain/points/origin.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { codePart } from '../../store/codes/codes.ts'
 import type { Tx } from '../../store/db.ts'
+import { listLotEntries } from '../../store/points/lots.ts'
 import {
   type LockedRedemption,
   lockRedemption,
@@ -22,7 +24,7 @@ export async function giveUp(tx: Tx, shop: Shop, code_id: string, now: Date): Pr
   const locked = await lockRedemption(tx, shop.shop_id, code_id)
   if (locked?.redemption.code.status !== 'pending') return
   const after = { task: 'end', due_at: endedForGoodAt(now), must_fit: false } as const
-  await writeTogether(tx, givePointsBack(shop, locked, after, now).parts)
+  await writeTogether(tx, (await givePointsBack(tx, shop, locked, after, now)).parts)
 }
 
 interface PointsReturn extends Pick<Voucher, 'task' | 'due_at'> {
@@ -36,12 +38,13 @@ interface PointsReturn extends Pick<Voucher, 'task' | 'due_at'> {
  * afterwards. A caller is refused if the points do not fit into the range (`must_fit`). A job gives
  * back as many as fit, and continues.
  */
-export function givePointsBack(
+export async function givePointsBack(
+  tx: Tx,
   shop: Shop,
-  { redemption, account, locale, reward }: LockedRedemption,
+  { redemption, account, locale, reward, has_undone_import }: LockedRedemption,
   { must_fit, origin = null, ...after }: PointsReturn,
   now: Date,
-): SettledRedemption {
+): Promise<SettledRedemption> {
   const { shop_id } = shop
   const { redemption_id, reward_id, reward_name, points_spent } = redemption
   const open = new OpenAccount(account, origin)
@@ -51,6 +54,11 @@ export function givePointsBack(
   const back = { ...returnPosting(redemption_id, points_spent, now), points, title_params }
   const entry = open.post(back)
   settleOwed(open, entry, now)
+  if (has_undone_import) {
+    const { customer_id } = account
+    const entries = (await listLotEntries(tx, shop_id, [customer_id])).get(customer_id) ?? []
+    takeBackReturned(open, entries, now)
+  }
   const code: Voucher = { ...redemption.code, ...after, status: 'cancelled', order_id: null }
   // A retry starts over if no code was issued; otherwise it replays the cancellation.
   const refund_seq = entry.seq

@@ -1,18 +1,29 @@
+import type { ImportMode } from '../../domain/imports/import-mode.ts'
 import { importedMove } from '../../domain/imports/imported-tier.ts'
 import { bringPoints } from '../../domain/imports/opening-balance.ts'
+import type { Entry } from '../../domain/points/ledger.ts'
+import type { OpenAccount } from '../../domain/points/open-account.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { tierChangedEvent } from '../../domain/tiers/tier-events.ts'
 import { newId } from '../../lib/ids.ts'
+import { sum } from '../../lib/sum.ts'
 import type { Tx } from '../../store/db.ts'
 import { type NamedRow, type RowOutcome, saveRowOutcomes } from '../../store/imports/import-rows.ts'
-import { lockImportedCustomers, placeByHand } from '../../store/imports/imported-members.ts'
+import {
+  lockImportedCustomers,
+  placeByHand,
+  saveExclusions,
+} from '../../store/imports/imported-members.ts'
 import { lockAccounts, type MemberAccount } from '../../store/points/ledger.ts'
 import { insertEvents } from '../../webhooks/outbox.ts'
 import { bookEntries } from '../ledger/book-entries.ts'
+import { reviewMembers } from '../tiers/review-members.ts'
 import { enterBirthdays, joinCustomers } from './join-imported.ts'
 
 interface Batch {
   readonly import_id: string
+  readonly mode: ImportMode
+  readonly count_for_tiers: boolean
   /** Whether members and subscribers hear of it. */
   readonly notify: boolean
   readonly rows: readonly NamedRow[]
@@ -27,29 +38,42 @@ export async function importRows(tx: Tx, at: ShopAt, batch: Batch) {
   const here = rows.filter(({ customer_id }) => customers.get(customer_id)?.is_gone === false)
   await joinCustomers(tx, at, batch.notify, here, customers)
   await enterBirthdays(tx, at, here, customers)
+  const excluded = here.flatMap(({ customer_id, content }) =>
+    content.is_excluded && !customers.get(customer_id)?.is_excluded ? [customer_id] : [],
+  )
+  const newly_out = new Set(excluded)
+  if (excluded.length > 0) await saveExclusions(tx, shop.shop_id, excluded, true, now)
   const accounts = await lockAccounts(tx, shop.shop_id, customer_ids)
   const placed = await placeMembers(tx, at, batch, here, accounts)
   const booked = await bookPoints(tx, at, batch, here, accounts)
+  if (batch.count_for_tiers) {
+    const members = [...booked.keys()]
+    await reviewMembers(
+      tx,
+      at,
+      members.map((customer_id) => ({ customer_id, cause: 'past' })),
+    )
+  }
   const outcomes = rows.map((row): RowOutcome => {
     const { line, customer_id } = row
-    const entry_seq = booked.get(customer_id) ?? null
-    const nothing = { line, customer_id, entry_seq: null, tier_before: null }
+    const entry = booked.get(customer_id)
+    const nothing = { line, customer_id, entry_seq: null, tier_before: null, has_excluded: false }
     if (!here.includes(row)) return { ...nothing, fault: faultOf('has been deleted meanwhile') }
-    if (entry_seq === null && row.content.points > 0) {
+    if (entry === 'no_room') {
       return { ...nothing, fault: faultOf('would have more points than can be stored') }
     }
     const tier_before = placed.get(customer_id) ?? null
-    return { line, customer_id, entry_seq, tier_before, fault: null }
+    const has_excluded = newly_out.has(customer_id)
+    return { ...nothing, entry_seq: entry?.seq ?? null, tier_before, has_excluded, fault: null }
   })
   await saveRowOutcomes(tx, shop.shop_id, import_id, outcomes, now)
   const rows_faulty = outcomes.filter(({ fault }) => fault !== null).length
-  const points = rows.flatMap(({ customer_id, content }) =>
-    booked.has(customer_id) ? content.points : [],
-  )
+  const points = [...booked.values()].map((entry) => (entry === 'no_room' ? 0 : entry.points))
   return {
     rows_imported: rows.length - rows_faulty,
     rows_faulty,
-    points_imported: points.reduce((sum, one) => sum + one, 0),
+    points_imported: sum(points.filter((one) => one > 0)),
+    points_removed: -sum(points.filter((one) => one < 0)) || 0,
   }
 }
 
@@ -85,20 +109,26 @@ async function placeMembers(
   return new Map(moves.map(({ customer_id, from_tier_id: tier_id }) => [customer_id, { tier_id }]))
 }
 
-/** The numbers of the entries, by customer. */
+/** The entries, by customer. */
 async function bookPoints(
   tx: Tx,
   { shop, now }: ShopAt,
-  { import_id }: Batch,
+  { import_id, mode, count_for_tiers }: Batch,
   rows: Rows,
   accounts: ReadonlyMap<number, MemberAccount>,
-): Promise<Map<number, number>> {
-  const opened = rows.flatMap(({ customer_id, line, content }) => {
+): Promise<Map<number, Entry | 'no_room'>> {
+  const booked = new Map<number, Entry | 'no_room'>()
+  const opened: OpenAccount[] = []
+  for (const { customer_id, line, content } of rows) {
     const account = accounts.get(customer_id)
-    if (account === undefined || content.points === 0) return []
-    return bringPoints(account, { ...content, source_ref: `${import_id}/${line}` }, now) ?? []
-  })
+    if (account === undefined) continue
+    const source_ref = `${import_id}/${line}`
+    const terms = { mode, count_for_tiers, source_ref }
+    const open = bringPoints(account, { ...content, ...terms }, now)
+    const entry = open === null ? 'no_room' : open.entries[0]
+    if (entry !== undefined) booked.set(customer_id, entry)
+    if (open !== null && entry !== undefined) opened.push(open)
+  }
   await bookEntries(tx, shop, opened)
-  const entries = opened.flatMap((open) => open.entries)
-  return new Map(entries.map(({ customer_id, seq }) => [customer_id, seq]))
+  return booked
 }

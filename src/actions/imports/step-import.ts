@@ -1,23 +1,33 @@
 import type { Context } from '../../context.ts'
+import { isRepeated } from '../../domain/imports/import-preview.ts'
 import {
   IMPORT_STEPS,
   type ImportStep,
   type MemberImport,
 } from '../../domain/imports/member-import.ts'
+import { keptSince } from '../../domain/retention.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { notFound, refused } from '../../errors.ts'
+import { notFound, refused, repeatedImport } from '../../errors.ts'
 import { inTransaction } from '../../store/db.ts'
+import { findRepeats } from '../../store/imports/import-repeats.ts'
 import {
   findImportAtWork,
   lockImport,
   saveImportProgress,
 } from '../../store/imports/member-imports.ts'
 
+interface StepRequest {
+  readonly import_id: string
+  readonly step: ImportStep
+  /** Whether a file may start that repeats an import. */
+  readonly confirm_repeated?: boolean
+}
+
 /** Starts, cancels or undoes an import. A job does the work; what it is in already stays so. */
 export async function stepImport(
   { database }: Pick<Context, 'database'>,
   { shop_id }: Shop,
-  { import_id, step }: { readonly import_id: string; readonly step: ImportStep },
+  { import_id, step, confirm_repeated = false }: StepRequest,
   now: Date,
 ): Promise<MemberImport> {
   return inTransaction(database.db, async (tx) => {
@@ -34,6 +44,11 @@ export async function stepImport(
       throw refused('import_running', 'Another import of this shop is running.', {
         import_id: other,
       })
+    }
+    if (step === 'start' && before.rows_imported === 0 && !confirm_repeated) {
+      const since = keptSince('imported_rows', now)
+      const repeats = await findRepeats(tx, shop_id, import_id, since)
+      if (isRepeated(repeats)) throw repeatedImport(repeats)
     }
     // An undo begins with the first line; an import continues where it was.
     const progress = step === 'undo' ? { status: to, after_line: 0 } : { status: to }

@@ -1,21 +1,31 @@
 import { takeBackBrought } from '../../domain/imports/opening-balance.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
+import { sum } from '../../lib/sum.ts'
 import type { Tx } from '../../store/db.ts'
 import type { ImportedRow } from '../../store/imports/import-rows.ts'
-import { takeBackBirthdays, takeBackPlaces } from '../../store/imports/imported-members.ts'
+import {
+  saveExclusions,
+  takeBackBirthdays,
+  takeBackPlaces,
+} from '../../store/imports/imported-members.ts'
 import { lockAccounts } from '../../store/points/ledger.ts'
 import { listLotEntries } from '../../store/points/lots.ts'
 import { bookEntries } from '../ledger/book-entries.ts'
+import { reviewMembers } from '../tiers/review-members.ts'
+
+interface Undo {
+  readonly import_id: string
+  readonly count_for_tiers: boolean
+  readonly rows: readonly ImportedRow[]
+}
 
 /**
  * Takes back what the rows brought: the points that nothing was paid with, the tiers and the
- * birthdays that nobody has changed since. The members stay members. Returns what was done.
+ * birthdays that nobody has changed since. Gives back the points that they took away. The members
+ * stay members. Returns what was done.
  */
-export async function undoRows(
-  tx: Tx,
-  { shop, now }: ShopAt,
-  { import_id, rows }: { readonly import_id: string; readonly rows: readonly ImportedRow[] },
-) {
+export async function undoRows(tx: Tx, at: ShopAt, { import_id, count_for_tiers, rows }: Undo) {
+  const { shop, now } = at
   const { shop_id } = shop
   const customer_ids = rows.map(({ customer_id }) => customer_id)
   const accounts = await lockAccounts(tx, shop_id, customer_ids)
@@ -24,7 +34,7 @@ export async function undoRows(
     const account = accounts.get(customer_id)
     if (account === undefined || entry_seq === null) return []
     const entries = histories.get(customer_id) ?? []
-    const brought = { entry_seq, source_ref: `${import_id}/${line}` }
+    const brought = { entry_seq, count_for_tiers, source_ref: `${import_id}/${line}` }
     return takeBackBrought(account, entries, brought, now) ?? []
   })
   await bookEntries(tx, shop, opened)
@@ -32,12 +42,26 @@ export async function undoRows(
     tier_before === null ? [] : [{ customer_id, tier_id: tier_before.tier_id, placed_at }],
   )
   if (places.length > 0) await takeBackPlaces(tx, shop_id, places, now)
+  if (count_for_tiers) {
+    await reviewMembers(
+      tx,
+      at,
+      opened.map(({ account: { customer_id } }) => ({ customer_id, cause: 'undone' })),
+    )
+  }
+  const left_out = rows.flatMap(({ customer_id, has_excluded }) =>
+    has_excluded ? customer_id : [],
+  )
+  if (left_out.length > 0) await saveExclusions(tx, shop_id, left_out, false, now)
   const entered = rows.map(({ customer_id, imported_at }) => ({
     customer_id,
     entered_at: imported_at,
   }))
   await takeBackBirthdays(tx, shop_id, entered, now)
-  const taken_back = opened.flatMap(({ entries }) => entries.map(({ points }) => -points))
-  const points_taken_back = taken_back.reduce((sum, points) => sum + points, 0)
-  return { rows_undone: rows.length, points_taken_back }
+  const points = opened.flatMap(({ entries }) => entries.map((entry) => entry.points))
+  return {
+    rows_undone: rows.length,
+    points_taken_back: -sum(points.filter((one) => one < 0)) || 0,
+    points_given_back: sum(points.filter((one) => one > 0)),
+  }
 }

@@ -1,5 +1,8 @@
+import { createHash, type Hash } from 'node:crypto'
 import type { Context } from '../../context.ts'
+import type { ImportMode } from '../../domain/imports/import-mode.ts'
 import type { ImportField, ImportPreset } from '../../domain/imports/import-presets.ts'
+import { columnsOf } from '../../domain/imports/import-preview.ts'
 import { tierNamed } from '../../domain/imports/imported-tier.ts'
 import type { MemberImport } from '../../domain/imports/member-import.ts'
 import {
@@ -15,6 +18,7 @@ import {
 } from '../../domain/imports/read-import-row.ts'
 import { POINTS_MAX } from '../../domain/points/ledger.ts'
 import type { Tier } from '../../domain/program.ts'
+import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { InputFault } from '../../errors/laurel-error.ts'
 import { invalidInput, notFound } from '../../errors.ts'
@@ -31,14 +35,18 @@ import {
   deleteImport,
   findImport,
   insertImport,
+  saveImportCheck,
   saveImportProgress,
 } from '../../store/imports/member-imports.ts'
-import { readProgram } from '../../store/programme/programs.ts'
+import { readShopAt } from '../../store/programme/programs.ts'
+import { previewImport } from './preview-import.ts'
 
 export interface UploadRequest {
   readonly preset: string | null
   readonly columns: ImportPreset['columns']
   readonly dates: ImportPreset['dates']
+  readonly mode: ImportMode
+  readonly count_for_tiers: boolean
   readonly notify: boolean
   readonly create_customers: boolean
   readonly bytes_max: number
@@ -59,19 +67,19 @@ export async function uploadImport(
 ): Promise<MemberImport> {
   const { shop_id, adapter } = shop
   const import_id = newId('imp', now)
-  const { preset, notify, create_customers } = request
+  const { preset, mode, count_for_tiers, notify, create_customers } = request
   const is_theirs = own_customers === null || adapter !== 'embedded'
   if (create_customers && is_theirs) throw keepsItsCustomers()
-  const created = { import_id, preset, notify, create_customers, created_at: now }
+  const choices = { preset, mode, count_for_tiers, notify, create_customers }
+  const created = { import_id, ...choices, created_at: now }
   await insertImport(db, shop_id, created)
   try {
-    const { document: program } = await readProgram(db, shop_id)
-    const rows = readRows(
-      readCsv(withinLimit(file, request.bytes_max)),
-      request,
-      program.tiers,
-      now,
-    )
+    const at = await readShopAt(db, shop, now)
+    const hash = createHash('sha256')
+    const records = readCsv(withinLimit(file, request.bytes_max, hash))
+    const names = (await records.next()).value?.cells ?? []
+    const places = requireColumns(names, request.columns)
+    const rows = readRows(records, { names, places, dates: request.dates }, at)
     for await (const batch of inBatches(rows, ROWS_PER_TRANSACTION)) {
       await inTransaction(db, (tx) => stageRows(tx, shop_id, created, batch))
     }
@@ -81,6 +89,10 @@ export async function uploadImport(
       if (sums === undefined || sums.rows_total === 0) throw faultyFile('has no rows')
       const points_total = Number(sums.points_total)
       if (points_total > POINTS_MAX) throw faultyFile('has more points than can be counted')
+      await saveImportCheck(tx, shop_id, import_id, { content_digest: hash.digest() })
+      const found = await previewImport(tx, at, created)
+      const preview = { ...columnsOf(names, places), ...found }
+      await saveImportCheck(tx, shop_id, import_id, { preview })
       const progress = { ...sums, points_total, status: 'ready' } as const
       await saveImportProgress(tx, shop_id, import_id, progress, now)
     })
@@ -111,34 +123,34 @@ function faultyFile(message: string, fault: Partial<InputFault> = {}) {
 async function* withinLimit(
   file: AsyncIterable<Uint8Array>,
   bytes_max: number,
+  hash: Hash,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of file) {
+    hash.update(chunk)
     bytes += chunk.length
     if (bytes > bytes_max) throw faultyFile(`must not be larger than ${bytes_max} bytes`)
     yield chunk
   }
 }
 
+interface Header {
+  readonly names: readonly string[]
+  readonly places: ColumnPlaces
+  readonly dates: ImportPreset['dates']
+}
+
 async function* readRows(
   records: AsyncIterable<CsvRecord>,
-  { columns, dates }: UploadRequest,
-  tiers: readonly Tier[],
-  now: Date,
+  { names, places, dates }: Header,
+  { program: { tiers }, now }: ShopAt,
 ): AsyncGenerator<StagedRow> {
-  let places: ColumnPlaces | null = null
-  let names = 0
+  const cells_max = filledCells(names)
   for await (const { line, cells } of records) {
-    if (places === null) {
-      places = requireColumns(cells, columns)
-      names = filledCells(cells)
-      continue
-    }
-    const row = cellsFault(cells, names) ?? readImportRow(places, cells, { dates, now })
+    const row = cellsFault(cells, cells_max) ?? readImportRow(places, cells, { dates, now })
     const fault = isFault(row) ? row : tierFault(places, row.tier, tiers)
     yield { line, content: fault === null && !isFault(row) ? row : null, fault }
   }
-  if (places === null) throw faultyFile('must have a first line with the names of the columns')
 }
 
 function tierFault(
@@ -155,6 +167,9 @@ const WHO: readonly ImportField[] = ['external_id', 'customer_id', 'email']
 const NAMES_TOLD_MAX = 50
 
 function requireColumns(names: readonly string[], columns: ImportPreset['columns']): ColumnPlaces {
+  if (names.length === 0) {
+    throw faultyFile('must have a first line with the names of the columns')
+  }
   const places = placeColumns(names, columns)
   const received = names.slice(0, NAMES_TOLD_MAX).join(', ').slice(0, 1_000).toWellFormed()
   if (!WHO.some((field) => places.has(field))) {

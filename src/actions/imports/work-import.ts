@@ -42,18 +42,18 @@ async function workBatch(
   const { shop_id } = shop
   const at_work = await lockImportAtWork(tx, shop_id)
   if (at_work === undefined) return false
-  const { import_id, after_line, notify } = at_work
+  const { import_id, mode, count_for_tiers, after_line, notify } = at_work
   const page = { after_line, limit: ROWS_AT_ONCE }
   // Locked, so that a tier still exists when a member enters it.
   const at = await lockShopAt(tx, shop, now)
   if (at_work.status === 'running') {
     const ready = await listReadyRows(tx, shop_id, import_id, page)
     const rows = await createCustomers(tx, at, own_customers, ready)
-    const done = await importRows(tx, at, { import_id, notify, rows })
+    const done = await importRows(tx, at, { import_id, mode, count_for_tiers, notify, rows })
     return save(rows, done, 'done')
   }
   const rows = await listImportedRows(tx, shop_id, import_id, page)
-  return save(rows, await undoRows(tx, at, { import_id, rows }), 'undone')
+  return save(rows, await undoRows(tx, at, { import_id, count_for_tiers, rows }), 'undone')
 
   async function save(
     dealt_with: readonly { readonly line: number }[],

@@ -119,10 +119,11 @@ function giftOf<Name extends 'tier' | 'membership'>(
 }
 
 function importOf(entry: LedgerEntry): Statement[] {
-  if (entry.source === 'import') return [state('imported', { points: sizeOf(entry) })]
-  return entry.source === 'import_reversal'
-    ? [state('import_undone', { points: sizeOf(entry) })]
-    : [state('other_entry', { points: sizeOf(entry) })]
+  const { source, points } = entry
+  const size = { points: sizeOf(entry) }
+  if (source === 'import') return [state(points > 0 ? 'imported' : 'corrected_down', size)]
+  if (source !== 'import_reversal') return [state('other_entry', size)]
+  return [state(points < 0 ? 'import_undone' : 'import_given_back', size)]
 }
 
 function correctionOf({ entry, of }: EntryToExplain): Statement[] {

@@ -8,6 +8,7 @@ export const IMPORT_FIELDS = [
   'birthday',
   'referral_code',
   'last_activity_at',
+  'excluded_from_program',
 ] as const
 
 export type ImportField = (typeof IMPORT_FIELDS)[number]
@@ -36,6 +37,7 @@ export const IMPORT_PRESETS: readonly ImportPreset[] = [
       birthday: ['birthday'],
       referral_code: ['referral_code'],
       last_activity_at: ['last_activity_at'],
+      excluded_from_program: ['excluded_from_program'],
     },
     dates: 'month_first',
   },
@@ -47,6 +49,7 @@ export const IMPORT_PRESETS: readonly ImportPreset[] = [
       points: ['points', 'points_balance'],
       tier: ['vip_tier'],
       birthday: ['date_of_birth'],
+      excluded_from_program: ['Member Status', 'state'],
     },
     dates: 'month_first',
   },
@@ -58,6 +61,7 @@ export const IMPORT_PRESETS: readonly ImportPreset[] = [
       points: ['points', 'points_approved'],
       tier: ['tier', 'loyalty tier'],
       birthday: ['birthday'],
+      excluded_from_program: ['blocked'],
     },
     dates: 'month_first',
   },
@@ -69,6 +73,7 @@ export const IMPORT_PRESETS: readonly ImportPreset[] = [
       points: ['Points Balance', 'points'],
       tier: ['VIP Tier'],
       birthday: ['Birthdate'],
+      excluded_from_program: ['status', 'Member Status'],
     },
     dates: 'month_first',
   },
@@ -79,6 +84,7 @@ export const IMPORT_PRESETS: readonly ImportPreset[] = [
       email: ['Email', 'Emails'],
       points: ['Points Balance', 'Points'],
       birthday: ['Birthday', 'Birthday (MM/DD)', 'Birthday (MM/DD) or (MM/DD/YYYY)'],
+      excluded_from_program: ['Opted Out', 'Opted In'],
     },
     dates: 'month_first',
   },

@@ -1,5 +1,5 @@
 import type { Tier } from '../program.ts'
-import type { TierMove } from '../tiers/tier-placement.ts'
+import { qualifiedPlace, type RankedMember, type TierMove } from '../tiers/tier-placement.ts'
 
 /** The tier that a file names by its id or, without regard to case, by its name. */
 export function tierNamed(tiers: readonly Tier[], name: string): Tier | undefined {
@@ -7,6 +7,44 @@ export function tierNamed(tiers: readonly Tier[], name: string): Tier | undefine
   return (
     tiers.find(({ id }) => id === name) ?? tiers.find((tier) => tier.name.toLowerCase() === plain)
   )
+}
+
+/**
+ * The tier of a member after an import: the one that the row names, or else the one that the rules
+ * give, if that is higher. undefined: there are no tiers.
+ */
+export function tierAfterImport(
+  ladder: readonly Tier[],
+  { member, name, points, is_excluded }: ImportedStanding,
+): Tier | undefined {
+  const named = name === null ? undefined : tierNamed(ladder, name)
+  const before = Math.max(
+    ladder.findIndex(({ id }) => id === member?.tier_id),
+    0,
+  )
+  if (named !== undefined && named !== ladder[0]) return named
+  if (is_excluded || member?.is_held) return ladder[before]
+  if (member === undefined) {
+    const progress = { points_earned: points, amount_spent: 0, orders_count: 0 }
+    return ladder[qualifiedPlace(ladder, [progress])]
+  }
+  // What comes now counts in the last period, which has not ended.
+  const progress = member.progress.map((period, place) => ({
+    ...period,
+    points_earned: period.points_earned + (place === member.progress.length - 1 ? points : 0),
+  }))
+  return ladder[Math.max(before, qualifiedPlace(ladder, progress))]
+}
+
+interface ImportedStanding {
+  /** undefined: is not a member yet. */
+  readonly member: RankedMember | undefined
+  /** The tier that the row names. */
+  readonly name: string | null
+  /** Those that the import brings and that count. */
+  readonly points: number
+  /** By the row. */
+  readonly is_excluded: boolean
 }
 
 /**

@@ -12,12 +12,15 @@ export interface ImportRow {
   readonly external_id: string | null
   readonly customer_id: number | null
   readonly email: string | null
-  readonly points: number
+  /** null: its cell is empty. */
+  readonly points: number | null
   /** The name or the id of a tier. */
   readonly tier: string | null
   readonly birthday: Birthday | null
   readonly referral_code: string | null
   readonly last_activity_at: string | null
+  /** Was blocked or left out in the other product, or did not want to take part. */
+  readonly is_excluded: boolean
 }
 
 /** Why a row is not imported. */
@@ -105,11 +108,15 @@ export function readImportRow(
       external_id: own_id ?? (typeof reference === 'string' ? reference : null),
       customer_id: typeof reference === 'number' ? reference : null,
       email: read('email', readEmail),
-      points: read('points', readPoints) ?? 0,
+      points: read('points', readPoints),
       tier: read('tier', shortText),
       birthday: read('birthday', (text) => readBirthday(text, dates)),
       referral_code: read('referral_code', readCode),
       last_activity_at: read('last_activity_at', (text) => readMoment(text, dates, now)),
+      is_excluded:
+        read('excluded_from_program', (text) =>
+          readExclusion(text, places.get('excluded_from_program')?.name ?? ''),
+        ) ?? false,
     }
     if (row.external_id !== null || row.customer_id !== null || row.email !== null) return row
     return { column: null, message: 'names no customer', received: null }
@@ -167,6 +174,35 @@ function readCode(text: string): string {
   const code = text.split(/[/=]/).at(-1)?.toUpperCase() ?? ''
   if (/^[A-Z0-9][A-Z0-9-]{2,63}$/.test(code)) return code
   throw new Unreadable('must be a referral code of 3 to 64 letters, digits and hyphens')
+}
+
+/** Statuses of other products: those who take no part, and those who do. */
+const OUT = ['excluded', 'blocked', 'banned', 'disabled', 'inactive', 'opted out', 'opt out']
+const IN = [
+  'member',
+  'candidate',
+  'guest',
+  'active',
+  'enabled',
+  'included',
+  'enrolled',
+  'opted in',
+  'opt in',
+]
+const YES = ['true', 'yes', 'y', '1']
+const NO = ['false', 'no', 'n', '0']
+
+/** A yes in a column such as “Opted In” says the opposite of one in “Blocked”. */
+const SAYS_WHO_TAKES_PART = /^(opt(ed)? in|enrolled|member|active)$/
+
+function readExclusion(text: string, column: string): boolean {
+  const word = plainName(text)
+  const yes_means_out = !SAYS_WHO_TAKES_PART.test(plainName(column))
+  if (OUT.includes(word)) return true
+  if (IN.includes(word)) return false
+  if (YES.includes(word)) return yes_means_out
+  if (NO.includes(word)) return !yes_means_out
+  throw new Unreadable('must be true or false, or a status such as member, excluded or blocked')
 }
 
 type Dates = ImportPreset['dates']

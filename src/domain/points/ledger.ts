@@ -65,6 +65,15 @@ export interface Account {
   readonly credited_at: Date | null
 }
 
+/** The account of a member who has no entries yet. */
+export function newAccount(customer_id: number): Account {
+  return {
+    ...{ customer_id, external_id: null, seq: 0, credits_total: 0, debits_total: 0 },
+    ...{ points_earned: 0, points_redeemed: 0, pending_points: 0, owed_points: 0, tier_points: 0 },
+    ...{ last_activity_at: null, refilled_at: null, credited_at: null },
+  }
+}
+
 /** A change of points that is not in the ledger yet. */
 export interface Posting {
   readonly type: EntryType
@@ -245,9 +254,13 @@ const GIFTS: readonly EntrySource[] = ['tier', 'membership']
 
 /**
  * What a posting adds to the points that count for tiers: what it earns, unless the caller opts out
- * (`metadata.counts_for_tier`) or it is a gift, given or taken back.
+ * (`metadata.counts_for_tier`) or it is a gift, given or taken back; and what an import brings or
+ * takes back, if that opts in.
  */
 export function tierEffect(posting: Counted & Pick<Posting, 'metadata'>): number {
+  if (posting.type === 'history') {
+    return posting.metadata?.counts_for_tier === true ? posting.requested_points : 0
+  }
   const is_gift = GIFTS.includes(publicSource(posting.source))
   const counts = !is_gift && posting.metadata?.counts_for_tier !== false
   return counts ? lifetimeEffect(posting).earned : 0

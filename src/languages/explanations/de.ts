@@ -128,6 +128,8 @@ export const de: ExplanationTexts = {
     imported: ({ points }) => `${points} durch einen Import mitgebracht.`,
     import_undone: ({ points }) =>
       `${points} zurückgenommen, weil ein Import rückgängig gemacht wurde.`,
+    import_given_back: ({ points }) =>
+      `${points} zurückgegeben, weil ein Import rückgängig gemacht wurde.`,
     other_entry: ({ points }) => `${points}.`,
 
     made_by_key: ({ name }) => `Mit dem API-Schlüssel „${name}“.`,

@@ -160,6 +160,8 @@ const sentences = {
   imported: ({ points }: Named<'points'>) => `${points} brought along by an import.`,
   import_undone: ({ points }: Named<'points'>) =>
     `${points} taken back, because an import was undone.`,
+  import_given_back: ({ points }: Named<'points'>) =>
+    `${points} given back, because an import was undone.`,
   other_entry: ({ points }: Named<'points'>) => `${points}.`,
 
   // Who made it.

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { IMPORT_MODES } from '../../domain/imports/import-mode.ts'
 import { IMPORT_FIELDS, PRESET_NAMES } from '../../domain/imports/import-presets.ts'
+import { COLUMNS_IGNORED_MAX, REPEATED_IMPORTS_MAX } from '../../domain/imports/import-preview.ts'
 import { IMPORT_STATUSES, type MemberImport as Stored } from '../../domain/imports/member-import.ts'
+import { KEPT_DAYS } from '../../domain/retention.ts'
 import { closed, listOf, nullable, oneOf, timestamp, visibleText } from '../base/types.ts'
 
 const count = (description: string) => Type.Integer({ description })
@@ -28,6 +31,22 @@ export const uploadQuery = {
       description: 'How 03/04 is read; by default as the product writes dates.',
     }),
   ),
+  mode: Type.Optional(
+    oneOf(IMPORT_MODES, {
+      default: 'add',
+      description:
+        '`add` adds the points to the balance. `set` makes the balance what the file says, also ' +
+        'if it is more now; an empty cell leaves it as it is.',
+    }),
+  ),
+  count_for_tiers: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Whether the points that come to balances count for tiers, as if they were earned at the ' +
+        'import. Members then move up, quietly, and an undo moves them back.',
+    }),
+  ),
   notify: Type.Optional(
     Type.Boolean({
       default: false,
@@ -45,6 +64,74 @@ export const uploadQuery = {
   ),
 }
 
+const ImportRepeats = closed(
+  {
+    same_file_as: nullable(
+      Type.String({ description: 'An import of a file with the same content; null: none.' }),
+    ),
+    rows: count('Rows that add the same points to the same members as those of other imports.'),
+    points: count('The points of these rows.'),
+    import_ids: Type.Array(Type.String(), {
+      description: `The imports that have such rows, newest first; at most ${REPEATED_IMPORTS_MAX}.`,
+      maxItems: REPEATED_IMPORTS_MAX,
+    }),
+  },
+  {
+    title: 'ImportRepeats',
+    description:
+      `What imports of the last ${KEPT_DAYS.imported_rows} days have done already and have not ` +
+      'undone. If there is any, the start needs `confirm_repeated`.',
+  },
+)
+
+export const startBody = {
+  confirm_repeated: Type.Optional(
+    Type.Boolean({
+      description:
+        'Must be true to start a file that repeats an import: see `preview.repeats`; else 409 ' +
+        '`confirmation_required`.',
+    }),
+  ),
+}
+
+export const ImportPreview = closed(
+  {
+    columns_read: Type.Array(
+      closed({
+        field: oneOf(IMPORT_FIELDS, { description: 'What the column holds.' }),
+        column: Type.String({ description: 'As the file names it.' }),
+      }),
+    ),
+    columns_ignored: Type.Array(Type.String(), {
+      description: `Columns that are not read; at most ${COLUMNS_IGNORED_MAX} are listed.`,
+      maxItems: COLUMNS_IGNORED_MAX,
+    }),
+    points_added: count('Points that come to balances.'),
+    points_removed: count(
+      'Points that are taken away where a balance has more than the file says.',
+    ),
+    rows_excluded: count('Rows of members who would be excluded from the programme.'),
+    rows_without_effect: count('Rows that would change nothing.'),
+    rows_expired: count(
+      'Rows whose points would expire at once: their last activity is older than `points_expiry` allows.',
+    ),
+    points_expired: count('The points of these rows.'),
+    tiers: Type.Array(
+      closed({
+        tier_id: Type.String(),
+        name: Type.String(),
+        members: count('Members of the file who would be in it.'),
+      }),
+      { description: 'Where the members of the file would be, also if tiers are not live yet.' },
+    ),
+    repeats: ImportRepeats,
+  },
+  {
+    title: 'ImportPreview',
+    description: 'What importing the file would do, as of the time when it was sent.',
+  },
+)
+
 export const MemberImport = closed(
   {
     id: Type.String({ examples: ['imp_01jd3k'] }),
@@ -54,15 +141,20 @@ export const MemberImport = closed(
         'at work.',
     }),
     preset: nullable(Type.String({ description: 'null: the caller named the columns.' })),
+    mode: oneOf(IMPORT_MODES),
+    count_for_tiers: Type.Boolean(),
     notify: Type.Boolean(),
     create_customers: Type.Boolean(),
+    preview: nullable(ImportPreview),
     rows_total: count('Rows of the file.'),
     rows_faulty: count('Rows that are not imported; the list of faults says why.'),
     rows_imported: count('Rows imported so far.'),
     rows_undone: count('Rows of these that were undone.'),
     points_total: count('Points of all rows that had no fault when the file was read.'),
     points_imported: count('Points booked so far.'),
+    points_removed: count('Points taken away so far, in the mode `set`.'),
     points_taken_back: count('Points of these that an undo has taken back.'),
+    points_given_back: count('Points of those taken away that an undo has given back.'),
     created_at: timestamp('When the file was sent.'),
     updated_at: timestamp('When anything here last changed.'),
   },
@@ -86,6 +178,7 @@ export const ImportFaultList = listOf('ImportFaultList', ImportFault)
 export function presentImport({
   import_id,
   after_line: _,
+  preview,
   created_at,
   updated_at,
   ...rest
@@ -93,6 +186,13 @@ export function presentImport({
   return {
     id: import_id,
     ...rest,
+    preview: preview && {
+      ...preview,
+      columns_read: [...preview.columns_read],
+      columns_ignored: [...preview.columns_ignored],
+      tiers: [...preview.tiers],
+      repeats: { ...preview.repeats, import_ids: [...preview.repeats.import_ids] },
+    },
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }

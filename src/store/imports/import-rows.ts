@@ -147,12 +147,12 @@ export interface NamedRow extends ReadyRow {
 
 /** The next rows to import, in the order of the file. */
 export async function listReadyRows(
-  tx: Tx,
+  queries: Queries,
   shop_id: number,
   import_id: string,
   page: { after_line: number; limit: number },
 ): Promise<ReadyRow[]> {
-  const rows = await tx
+  const rows = await queries
     .selectFrom('member_import_rows')
     .select((of) => ['line', 'customer_id', of.ref('content').$notNull().as('content')])
     .where('shop_id', '=', shop_id)
@@ -172,6 +172,8 @@ export interface RowOutcome {
   readonly fault: RowFault | null
   readonly entry_seq: number | null
   readonly tier_before: { readonly tier_id: string | null } | null
+  /** It left the member out of the programme. */
+  readonly has_excluded: boolean
 }
 
 /** The content is not needed any more, and is personal. */
@@ -185,9 +187,11 @@ export async function saveRowOutcomes(
   await sql`
     UPDATE member_import_rows r
     SET content = NULL, customer_id = o.customer_id, fault = o.fault, entry_seq = o.entry_seq, tier_before = o.tier_before,
+      has_excluded = o.has_excluded,
       imported_at = CASE WHEN o.fault IS NULL THEN ${now}::timestamptz END
     FROM json_to_recordset(${JSON.stringify(outcomes)}) AS o (
-      line integer, customer_id bigint, fault jsonb, entry_seq integer, tier_before jsonb
+      line integer, customer_id bigint, fault jsonb, entry_seq integer, tier_before jsonb,
+      has_excluded boolean
     )
     WHERE r.shop_id = ${shop_id} AND r.import_id = ${import_id} AND r.line = o.line
   `.execute(tx)
@@ -200,6 +204,7 @@ export interface ImportedRow {
   readonly entry_seq: number | null
   readonly imported_at: Date
   readonly tier_before: RowOutcome['tier_before']
+  readonly has_excluded: boolean
 }
 
 /** The next rows to undo, in the order of the file. */
@@ -217,6 +222,7 @@ export async function listImportedRows(
       'entry_seq',
       of.ref('imported_at').$notNull().as('imported_at'),
       'tier_before',
+      'has_excluded',
     ])
     .where('shop_id', '=', shop_id)
     .where('import_id', '=', import_id)

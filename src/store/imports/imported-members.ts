@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EnteredBirthday } from '../../domain/customers/birthdays.ts'
 import { anyOf } from '../any-of.ts'
-import type { Tx } from '../db.ts'
+import type { Queries, Tx } from '../db.ts'
 
 /** A customer of an import. */
 export interface ImportedCustomer {
@@ -11,6 +11,32 @@ export interface ImportedCustomer {
   readonly referral_code: string | null
   /** Whether the customer has a birthday, or had one until it was cleared. */
   readonly has_birthday: boolean
+  readonly is_excluded: boolean
+}
+
+const CUSTOMER_COLUMNS = sql`
+  c.customer_id, c.enrolled_at IS NOT NULL AS is_member, c.gone_at IS NOT NULL AS is_gone,
+  c.referral_code, c.excluded_from_program AS is_excluded,
+  c.birthday_month IS NOT NULL OR b.customer_id IS NOT NULL AS has_birthday
+`
+const CUSTOMERS = sql`
+  customers c
+  LEFT JOIN cleared_birthdays b ON b.shop_id = c.shop_id AND b.customer_id = c.customer_id
+`
+
+/** These customers, with the tiers of those who are members. */
+export async function findImportedCustomers(
+  queries: Queries,
+  shop_id: number,
+  customer_ids: readonly number[],
+): Promise<Map<number, ImportedCustomer & { readonly tier_id: string | null }>> {
+  const found = await sql<ImportedCustomer & { readonly tier_id: string | null }>`
+    SELECT ${CUSTOMER_COLUMNS}, a.tier_id
+    FROM ${CUSTOMERS}
+    LEFT JOIN accounts a ON a.shop_id = c.shop_id AND a.customer_id = c.customer_id
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = ${anyOf(customer_ids)}
+  `.execute(queries)
+  return new Map(found.rows.map((row) => [row.customer_id, row]))
 }
 
 /** Locks these customers in the order of their numbers. */
@@ -20,11 +46,7 @@ export async function lockImportedCustomers(
   customer_ids: readonly number[],
 ): Promise<Map<number, ImportedCustomer>> {
   const found = await sql<ImportedCustomer>`
-    SELECT c.customer_id, c.enrolled_at IS NOT NULL AS is_member, c.gone_at IS NOT NULL AS is_gone,
-      c.referral_code,
-      c.birthday_month IS NOT NULL OR b.customer_id IS NOT NULL AS has_birthday
-    FROM customers c
-    LEFT JOIN cleared_birthdays b ON b.shop_id = c.shop_id AND b.customer_id = c.customer_id
+    SELECT ${CUSTOMER_COLUMNS} FROM ${CUSTOMERS}
     WHERE c.shop_id = ${shop_id} AND c.customer_id = ${anyOf(customer_ids)}
     ORDER BY c.customer_id FOR NO KEY UPDATE OF c
   `.execute(tx)
@@ -96,6 +118,21 @@ export async function saveImportedBirthdays(
     UPDATE customers c SET birthday_month = r.month, birthday_day = r.day,
       birthday_entered_at = r.entered_at, updated_at = ${now}
     FROM birthdays r WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+  `.execute(tx)
+}
+
+/** Leaves members out of the programme, or lets them in again. */
+export async function saveExclusions(
+  tx: Tx,
+  shop_id: number,
+  customer_ids: readonly number[],
+  excluded_from_program: boolean,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE customers SET excluded_from_program = ${excluded_from_program}, updated_at = ${now}
+    WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)}
+      AND excluded_from_program <> ${excluded_from_program}
   `.execute(tx)
 }
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { ImportPreview } from '../../domain/imports/import-preview.ts'
 import type { ImportStatus, MemberImport } from '../../domain/imports/member-import.ts'
 import type { Queries, Tx } from '../db.ts'
 import { deleteSome } from '../delete-some.ts'
 
 const COLUMNS = sql.raw(`
-  import_id, status, preset, notify, create_customers, rows_total, rows_faulty, rows_imported, rows_undone,
-  points_total, points_imported, points_taken_back, after_line, created_at, updated_at
+  import_id, status, preset, mode, count_for_tiers, notify, create_customers, preview, rows_total, rows_faulty, rows_imported, rows_undone,
+  points_total, points_imported,
+  points_removed, points_taken_back, points_given_back, after_line, created_at, updated_at
 `)
 
 export async function insertImport(
@@ -13,7 +15,13 @@ export async function insertImport(
   shop_id: number,
   created: Pick<
     MemberImport,
-    'import_id' | 'preset' | 'notify' | 'create_customers' | 'created_at'
+    | 'import_id'
+    | 'preset'
+    | 'mode'
+    | 'count_for_tiers'
+    | 'notify'
+    | 'create_customers'
+    | 'created_at'
   >,
 ): Promise<void> {
   await queries
@@ -89,7 +97,9 @@ export interface ImportProgress {
   readonly rows_undone?: number
   readonly points_total?: number
   readonly points_imported?: number
+  readonly points_removed?: number
   readonly points_taken_back?: number
+  readonly points_given_back?: number
 }
 
 export async function saveImportProgress(
@@ -110,10 +120,27 @@ export async function saveImportProgress(
       rows_undone = rows_undone + ${progress.rows_undone ?? 0}::integer,
       points_total = points_total + ${progress.points_total ?? 0}::bigint,
       points_imported = points_imported + ${progress.points_imported ?? 0}::bigint,
+      points_removed = points_removed + ${progress.points_removed ?? 0}::bigint,
       points_taken_back = points_taken_back + ${progress.points_taken_back ?? 0}::bigint,
+      points_given_back = points_given_back + ${progress.points_given_back ?? 0}::bigint,
       updated_at = ${now}
     WHERE shop_id = ${shop_id} AND import_id = ${import_id}
   `.execute(tx)
+}
+
+/** What the check of a file has found. */
+export async function saveImportCheck(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+  found: { readonly preview: ImportPreview } | { readonly content_digest: Buffer },
+): Promise<void> {
+  await tx
+    .updateTable('member_imports')
+    .set('preview' in found ? { preview: JSON.stringify(found.preview) } : found)
+    .where('shop_id', '=', shop_id)
+    .where('import_id', '=', import_id)
+    .execute()
 }
 
 /** With its rows. */
@@ -129,13 +156,18 @@ export async function deleteImport(
     .execute()
 }
 
-/** Deletes some rows of imports that nobody has touched since then. */
-export function pruneImportRows(queries: Queries, shop_id: number, before: Date): Promise<number> {
+/** Deletes some rows of imports that nobody has touched since then: those that were imported, or not. */
+export function pruneImportRows(
+  queries: Queries,
+  shop_id: number,
+  before: Date,
+  were: 'imported' | 'left',
+): Promise<number> {
   return deleteSome(
     queries,
     'member_import_rows',
     ['shop_id', 'import_id', 'line'],
-    sql`shop_id = ${shop_id} AND import_id IN (
+    sql`shop_id = ${shop_id} AND (imported_at IS NULL) = ${were === 'left'}::boolean AND import_id IN (
       SELECT import_id FROM member_imports
       WHERE shop_id = ${shop_id} AND updated_at < ${before}
         AND status NOT IN ('running', 'undoing')

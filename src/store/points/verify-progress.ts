@@ -20,19 +20,25 @@ export async function brokenProgress(
   ]
 }
 
-/** An entry counts for tiers with what it earns, if it counts at all. */
+/**
+ * An entry counts for tiers with what it earns, if it counts at all. What an import brings is not
+ * earned, and counts if the import says so.
+ */
 async function brokenCounts(queries: Queries, shop_id: number, problems_max: number) {
   const found = await sql<{ customer_id: number; detail: string }>`
     SELECT customer_id,
       format('entry number %s of %s, which earns %s, counts %s for tiers', seq, source,
         points_earned, tier_points) AS detail
     FROM (
-      SELECT customer_id, seq, source, metadata, tier_points, ${ENTRY_FIGURES}
+      SELECT customer_id, seq, type, source, metadata, tier_points,
+        coalesce(requested_points, points) AS asked, ${ENTRY_FIGURES}
       FROM entries WHERE shop_id = ${shop_id}
     ) e
     WHERE tier_points <> CASE
         WHEN source IN ('tier', 'tier_reversal', 'membership', 'membership_reversal')
           OR (metadata->'counts_for_tier') IS NOT DISTINCT FROM 'false'::jsonb THEN 0
+        WHEN type = 'history'
+          AND (metadata->'counts_for_tier') IS NOT DISTINCT FROM 'true'::jsonb THEN asked
         ELSE points_earned
       END
     LIMIT ${problems_max}

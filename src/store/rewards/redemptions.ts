@@ -96,9 +96,11 @@ export interface LockedRedemption {
   /** The customer's language, and the reward as it is now; null: there is none. */
   readonly locale: string | null
   readonly reward: Reward | null
+  /** An import of the customer's points was undone. */
+  readonly has_undone_import: boolean
 }
 
-type LockedRow = Row & Account & Pick<LockedRedemption, 'locale' | 'reward'>
+type LockedRow = Row & Account & Pick<LockedRedemption, 'locale' | 'reward' | 'has_undone_import'>
 
 /**
  * Locks the account of a redemption's customer, and then its code; all other locks of an account
@@ -115,6 +117,10 @@ export async function lockRedemption(
       a.refilled_at, a.credited_at,
       ${externalIdOfCustomer(sql`a.shop_id`, sql`a.customer_id`)} AS external_id,
       coalesce(b.joined_locale, b.locale) AS locale,
+      EXISTS (
+        SELECT FROM entries e WHERE e.shop_id = r.shop_id AND e.customer_id = r.customer_id
+          AND e.source = 'import_reversal'
+      ) AS has_undone_import,
       (SELECT w FROM programs p, jsonb_array_elements(p.document->'rewards') w
         WHERE p.shop_id = ${shop_id} AND w->>'id' = r.reward_id LIMIT 1) AS reward
     FROM redemptions r
@@ -127,8 +133,13 @@ export async function lockRedemption(
   return found.rows.map(lockedRedemption)[0]
 }
 
-function lockedRedemption({ locale, reward, ...row }: LockedRow): LockedRedemption {
-  return { redemption: withCode(row), account: accountOf(row), locale, reward }
+function lockedRedemption({
+  locale,
+  reward,
+  has_undone_import,
+  ...row
+}: LockedRow): LockedRedemption {
+  return { redemption: withCode(row), account: accountOf(row), locale, reward, has_undone_import }
 }
 
 /**

@@ -131,7 +131,7 @@ export const go_live: Texts['go_live'] = {
     above: (above, all, tier) =>
       `${above.shown} von ${all.count === 1 ? '1 Mitglied' : `${all.shown} Mitgliedern`} ${above.count === 1 ? 'beginnt' : 'beginnen'} über ${tier}.`,
     imported:
-      'Importierte Punkte zählen nicht für Stufen. Damit Mitglieder ihre Stufen von anderswo behalten, importieren Sie eine Datei mit einer Spalte für die Stufe.',
+      'Importierte Punkte zählen nur für Stufen, wenn der Import es sagt. Damit Mitglieder ihre Stufen von anderswo behalten, importieren Sie eine Datei mit einer Spalte für die Stufe.',
   },
   is_on: 'Es ist an.',
   is_off: 'Es ist aus.',

@@ -18,8 +18,16 @@ export const uploadImportOperation = defineUploadOperation('uploadImport', {
   subject: { ...importSubject, id: (_input, result) => result?.id ?? null },
   handle: async ({ context, shop, now }, { query, body }) => {
     const { import_bytes_max: bytes_max } = context.config
-    const { notify = false, create_customers = false } = query
-    const request = { ...readColumns(query), notify, create_customers, bytes_max }
+    const { mode = 'add', count_for_tiers = false, notify = false } = query
+    const { create_customers = false } = query
+    const request = {
+      ...readColumns(query),
+      mode,
+      count_for_tiers,
+      notify,
+      create_customers,
+      bytes_max,
+    }
     return presentImport(await uploadImport(context, shop, request, body, now))
   },
 })
