@@ -44,6 +44,7 @@ export function EmailPromise({
           {' '}
           <Anchor
             fz="inherit"
+            td="underline"
             renderRoot={(props) => (
               <Link
                 params={{ shop }}
