@@ -1,11 +1,9 @@
 import { Anchor } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useMayRead } from '../frame/may.ts'
-import { wordsOf } from '../texts/index.ts'
-
-const { useWords } = wordsOf('email_promise')
+import { useWords } from '../texts/index.ts'
 
 /** Where something can be done about it; null: only by who runs the service. */
 const PLACES = { all_off: 'go_live', not_sent: 'emails', no_mail_server: null } as const
@@ -21,20 +19,16 @@ export function useSending({ enabled = true }: { readonly enabled?: boolean } = 
  * A sentence that promises an e-mail. The service is asked first whether one of these types would
  * be sent; if not, it says why.
  */
-export function EmailPromise(props: {
+export function EmailPromise({
+  types,
+  children,
+  otherwise,
+}: {
   readonly types: readonly string[]
   readonly children: ReactNode
   /** Added to the reason why none is sent. */
   readonly otherwise?: string
 }) {
-  return (
-    <Suspense>
-      <Asked {...props} />
-    </Suspense>
-  )
-}
-
-function Asked({ types, children, otherwise }: Parameters<typeof EmailPromise>[0]) {
   const { t } = useWords()
   const { shop = '' } = useParams({ strict: false })
   const sending = useSending()
@@ -44,12 +38,13 @@ function Asked({ types, children, otherwise }: Parameters<typeof EmailPromise>[0
   const place = PLACES[held_back]
   return (
     <>
-      {t.email_promise[held_back]} {otherwise}
+      {t.kit.email_promise[held_back]} {otherwise}
       {place !== null && (
         <>
           {' '}
           <Anchor
             fz="inherit"
+            td="underline"
             renderRoot={(props) => (
               <Link
                 params={{ shop }}

@@ -52,6 +52,11 @@ export const kit: Texts['kit'] = {
     from: 'Von',
     to: 'Bis',
   },
+  email_promise: {
+    all_off: 'E-Mails sind ausgeschaltet, also wird keine verschickt.',
+    not_sent: 'Diese E-Mail ist nicht in Gebrauch, also wird sie nicht verschickt.',
+    no_mail_server: 'Es gibt keinen Mailserver, also verlässt keine E-Mail das Postfach.',
+  },
   compared: {
     days: (from, to) => `Verglichen mit ${from} bis ${to}.`,
     change: (change, before) => `${change} gegenüber ${before}`,

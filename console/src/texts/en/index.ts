@@ -13,7 +13,6 @@ export const later = {
   campaigns: async () => (await import('./campaigns.ts')).campaigns,
   campaign_comparison: async () => (await import('./campaign-comparison.ts')).campaign_comparison,
   emails: async () => (await import('./emails.ts')).emails,
-  email_promise: async () => (await import('./email-promise.ts')).email_promise,
   developers: async () => (await import('./developers.ts')).developers,
   assistants: async () => (await import('./assistants.ts')).assistants,
   program: async () => (await import('./program.ts')).program,

@@ -49,6 +49,12 @@ export const kit = {
     from: 'From',
     to: 'To',
   },
+  /** Where an e-mail would be promised that does not reach anybody. */
+  email_promise: {
+    all_off: 'E-mails are turned off, so none will be sent.',
+    not_sent: 'This e-mail is not in use, so it will not be sent.',
+    no_mail_server: 'There is no mail server, so no e-mail will leave the mailbox.',
+  },
   compared: {
     days: (from: string, to: string) => `Compared with ${from} to ${to}.`,
     change: (change: string, before: string) => `${change} from ${before}`,
