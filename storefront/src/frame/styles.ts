@@ -30,6 +30,7 @@ export const frame = css`
   }
   /* All texts begin at the side where the frame begins. */
   #frame > * {
+    text-align: -webkit-match-parent;
     text-align: match-parent;
   }
   /* Each text runs in the direction of its own first letter, such as English on an Arabic page. */

@@ -64,6 +64,11 @@ function* textsOf(value: unknown): Generator<string> {
 describe.each(WRITTEN_LANGUAGES)('in %s', (language) => {
   const document = documentIn(language)
 
+  it('claiming points and redeeming a reward have different words', () => {
+    const { earn_claim, reward_redeem } = document.texts
+    expect(earn_claim).not.toBe(reward_redeem)
+  })
+
   it('every way to earn, reward and perk is said', () => {
     expect(document.earn.map(({ type }) => type)).toEqual(earningTypes.map(({ type }) => type))
     for (const { title, points_text } of document.earn) {
