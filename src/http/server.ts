@@ -132,7 +132,9 @@ function requireHost({ raw, headers }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && headers.host === undefined) {
     throw invalidInput({ field: 'Host', message: 'this header is required by HTTP/1.1' })
   }
-  if ((raw.headersDistinct.host ?? []).length > 1) {
+  // Names and values take turns.
+  const isHost = (text: string, place: number) => place % 2 === 0 && /^host$/i.test(text)
+  if (raw.rawHeaders.filter(isHost).length > 1) {
     throw invalidInput({ field: 'Host', message: 'this header can be sent once' })
   }
 }
