@@ -24,13 +24,30 @@ function randomCharacters(count: number): string {
  * so that ids of one kind sort by the moment they were made.
  */
 export function newId(prefix: string, now: Date): string {
-  let time = now.getTime()
-  let head = ''
-  for (let index = 0; index < TIME_CHARACTERS; index += 1) {
-    head = ALPHABET[time % 32] + head
-    time = Math.floor(time / 32)
-  }
+  const head = base32(now.getTime(), TIME_CHARACTERS)
   return `${prefix}_${head}${randomCharacters(RANDOM_CHARACTERS)}`
+}
+
+const ORDER_CHARACTERS = 4
+const ORDER_LENGTH = 32 ** ORDER_CHARACTERS
+let made = 0
+
+/** The same, but ids of one moment also sort in the order in which this process made them. */
+export function newIdInOrder(prefix: string, now: Date): string {
+  made = (made + 1) % ORDER_LENGTH
+  const head = base32(now.getTime(), TIME_CHARACTERS) + base32(made, ORDER_CHARACTERS)
+  return `${prefix}_${head}${randomCharacters(RANDOM_CHARACTERS - ORDER_CHARACTERS)}`
+}
+
+/** A whole number in so many characters. */
+function base32(number: number, characters: number): string {
+  let left = number
+  let text = ''
+  for (let index = 0; index < characters; index += 1) {
+    text = ALPHABET[left % 32] + text
+    left = Math.floor(left / 32)
+  }
+  return text
 }
 
 /** Ids begin with their time, so the first id of a moment divides the older from the newer. */

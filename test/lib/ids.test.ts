@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newId } from '../../src/lib/ids.ts'
+import { newId, newIdInOrder } from '../../src/lib/ids.ts'
 import { runs } from '../support/runs.ts'
 
 /** From 1970 to the year 9999: the moments that timestamps on the wire can name. */
@@ -33,5 +33,14 @@ describe('an id', () => {
     const now = new Date('2026-10-01T08:00:00Z')
     const made = new Set(Array.from({ length: 20_000 }, () => newId('evt', now)))
     expect(made.size).toBe(20_000)
+  })
+
+  it('sorts in the order of its making where that is asked for, many of them in one moment', () => {
+    const now = new Date('2026-10-01T08:00:00Z')
+    const made = Array.from({ length: 2_000 }, () => newIdInOrder('move', now))
+    expect(made).toEqual(made.toSorted())
+    expect(new Set(made).size).toBe(2_000)
+    expect(made[0]).toMatch(/^move_[0-9a-hjkmnp-tv-z]{26}$/)
+    expect(made.every((id) => id > newId('move', new Date(now.getTime() - 1)))).toBe(true)
   })
 })

@@ -53,6 +53,21 @@ describe('an order', () => {
     expect(await moves(shop)).toEqual(['up to Silver: points', 'up to Gold: points'])
   })
 
+  it('is paid by the entry tier if it came before its customer, whatever others led to', async () => {
+    const shop = await ladderShop()
+    const customers = [11, 12, 13, 14, 15, 16]
+    for (const customer_id of customers) {
+      for (const more of [1, 2, 3]) {
+        await order(shop, customer_id * 10 + more, { customer_id, lines: [line(110)] })
+      }
+    }
+    // All of them are settled at one moment, in which the customer moves twice.
+    for (const customer_id of customers) await shop.customer(customer_id)
+    for (const customer_id of customers) {
+      expect((await points(shop, customer_id)).balance).toBe(330 + 10)
+    }
+  })
+
   it('promotes past a tier, whose gifts are given too', async () => {
     const shop = await ladderShop()
     await order(shop, 11, { customer_id: ADA, lines: [line(200)] })

@@ -1,7 +1,7 @@
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { type HeldTier, mergedStanding } from '../../domain/tiers/merged-standing.ts'
 import { recordedMove } from '../../domain/tiers/recorded-move.ts'
-import { newId } from '../../lib/ids.ts'
+import { newIdInOrder } from '../../lib/ids.ts'
 import { saveHeldTier } from '../../store/customers/customer-merges.ts'
 import type { Tx } from '../../store/db.ts'
 import { insertTierMoves } from '../../store/tiers/tier-moves.ts'
@@ -33,7 +33,7 @@ export async function keepHigherTier(
   } as const
   const recorded = {
     ...recordedMove(ladder, {}, move, null),
-    move_id: newId('move', now),
+    move_id: newIdInOrder('move', now),
     origin: null,
   }
   await insertTierMoves(tx, shop.shop_id, [recorded], now)

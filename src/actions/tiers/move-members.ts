@@ -13,7 +13,7 @@ import {
   type RemovedTiers,
   type TierMove,
 } from '../../domain/tiers/tier-placement.ts'
-import { newId } from '../../lib/ids.ts'
+import { newId, newIdInOrder } from '../../lib/ids.ts'
 import type { Tx } from '../../store/db.ts'
 import { lockAccounts } from '../../store/points/ledger.ts'
 import { type NewTierGift, tierGiftsPart } from '../../store/tiers/tier-gifts.ts'
@@ -55,7 +55,7 @@ export async function moveTogether(
   const recorded = groups.flatMap(
     ({ ladder, moves, reason, by_hand, removed = {}, origin = null }) =>
       moves.map((move) => {
-        const move_id = newId('move', now)
+        const move_id = newIdInOrder('move', now)
         return { ...recordedMove(ladder, removed, move, reason, by_hand), move_id, origin }
       }),
   )
