@@ -121,7 +121,7 @@ describe('products of the embedded shop', () => {
     ['title', { title: undefined }],
     ['status', { status: 'active' }],
     ['tags', { tags: 'beans' }],
-    ['tags[0]', { tags: [' '] }],
+    ['tags[0]', { tags: [7] }],
     ['gift_card', { gift_card: 'yes' }],
     ['collection_ids[0]', { collection_ids: ['7'] }],
     ['variants', { variants: [] }],
