@@ -76,6 +76,32 @@ describe('migrations', () => {
     expect(log).toEqual([expect.objectContaining({ level: 30, applied: names })])
   })
 
+  it('take superfluous blanks off the tags by which members are found', async () => {
+    const database = await emptyDatabase()
+    await migrate(
+      database,
+      known.filter(({ name }) => name < '0085'),
+    )
+    await database.runScript(`
+      SET session_replication_role = replica;
+      INSERT INTO customers (shop_id, customer_id, created_at, updated_at)
+      VALUES (1, 7, now(), now()), (1, 8, now(), now()), (1, 9, now(), now());
+      INSERT INTO customer_tags (shop_id, tag, customer_id)
+      VALUES (1, ' vip  club ', 7), (1, 'vip club', 7), (1, 'staff ', 8), (1, 'plain', 9);
+      SET session_replication_role = DEFAULT
+    `)
+    await migrate(database)
+    const found = await database.db
+      .selectFrom('customer_tags')
+      .select(['customer_id', 'tag'])
+      .execute()
+    expect(found.map(({ customer_id, tag }) => `${customer_id} ${tag}`).sort()).toEqual([
+      '7 vip club',
+      '8 staff',
+      '9 plain',
+    ])
+  })
+
   it('apply to an older schema what it lacks, and nothing else', async () => {
     const database = await emptyDatabase()
     await migrate(database)
