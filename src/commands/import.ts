@@ -29,7 +29,7 @@ const START = { name: '--start', about: 'import the good rows at once' } as cons
 const CONFIRM = {
   name: '--confirm-repeated',
   field: 'confirm_repeated',
-  about: 'import also what an import of the last 90 days has brought already',
+  about: 'import even if it repeats an import from the last 90 days',
   read: () => true,
 } as const
 
@@ -59,7 +59,7 @@ const UPLOAD = {
       value: 'mode',
       field: 'mode',
       about:
-        'add: points come to the balance; set: balances become what the file says; default: add',
+        'add: add the points to each balance; set: set each balance to the points in the file; default: add',
     },
     {
       name: '--count-for-tiers',
@@ -69,7 +69,8 @@ const UPLOAD = {
     {
       name: '--notify',
       field: 'notify',
-      about: 'new members get the e-mail of joining; default: nobody hears of it',
+      about:
+        'send new members the welcome e-mail, and report tiers that the file sets; default: notify no one',
     },
     {
       name: '--create-customers',
@@ -221,7 +222,11 @@ function describeRepeats({ same_file_as, rows, points, import_ids }: Preview['re
   const known = import_ids.join(', ')
   const found = [
     ...(same_file_as === null ? [] : [`The file has the same content as ${same_file_as}.`]),
-    ...(rows === 0 ? [] : [`${rows} rows with ${points} points repeat rows of ${known}.`]),
+    ...(rows === 0
+      ? []
+      : [
+          `${rows} rows, with ${points} points, add the same points to the same members as ${known}.`,
+        ]),
   ]
   return found.length === 0 ? [] : [...found, `To import it anyway, start it with ${CONFIRM.name}.`]
 }

@@ -79,7 +79,7 @@ export function quantityFaults(lines: readonly LineBody[]): OrderFault[] {
       return current_quantity === null ? [{ field, message }] : []
     }
     if (current_quantity === null || current_quantity <= quantity) return []
-    const message = 'is less than `current_quantity`'
+    const message = 'must be at least `current_quantity`'
     return [{ field, message, allowed: { minimum: current_quantity }, received: quantity }]
   })
 }

@@ -69,7 +69,7 @@ export const correctionTooLarge = (of: 'correction' | 'day', maximum: number) =>
   refused(
     'correction_too_large',
     of === 'correction'
-      ? `In support, one correction has at most ${maximum} points, with the gifts of a tier that it leads to. Ask a manager.`
-      : `In support, the corrections of one person have at most ${maximum} points a day.`,
+      ? `Your limit is ${maximum} points per correction, including the gifts of a tier it leads to. Ask a manager to make this one.`
+      : `Your limit is ${maximum} points of corrections a day. Try again tomorrow, or ask a manager.`,
     { of, maximum },
   )

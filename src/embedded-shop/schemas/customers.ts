@@ -64,8 +64,8 @@ export const EmbeddedCustomer = closed(
 
 const Note = closed(
   {
-    field: Type.String({ description: 'The field that was not taken as it was sent.' }),
-    message: Type.String({ description: 'Why, and what became of it.' }),
+    field: Type.String({ description: 'The field that was not stored as sent.' }),
+    message: Type.String({ description: 'The reason, and what was stored instead.' }),
     received: Type.String(),
   },
   { title: 'Note' },
@@ -73,7 +73,7 @@ const Note = closed(
 export type Note = Static<typeof Note>
 
 export const notes = Type.Array(Note, {
-  description: 'What was not taken as it was sent; empty: all was.',
+  description: 'Fields that were not stored as sent; empty if there are none.',
 })
 
 export const SavedCustomer = closed(
@@ -85,7 +85,7 @@ export const SavedCustomer = closed(
 export function notesOn({ email }: Static<typeof CustomerBody>): Note[] {
   if (email === undefined || email === null || ADDRESS.test(email)) return []
   const message =
-    'is not one plain e-mail address, such as ada@example.com; saved without an e-mail address'
+    'must be one plain e-mail address, such as ada@example.com; the customer was saved without an e-mail address'
   return [{ field: 'email', message, received: email }]
 }
 

@@ -52,8 +52,9 @@ const QUANTITY =
   'What was ordered, pieces or a weight. Refunded units stay in it. Required without ' +
   '`current_quantity`.'
 const CURRENT_QUANTITY =
-  'What is left of the line, where your system says it. With `quantity`, the smaller of this and ' +
-  'of what refunds leave counts. Without `quantity`, the amounts of the line are of this.'
+  'The quantity left of the line, if your system reports it. With `quantity`, the smaller of ' +
+  '`current_quantity` and `quantity` less refunds counts. Without `quantity`, the amounts of the ' +
+  'line are those of `current_quantity`.'
 const UNIT_PRICE = 'Unit price.'
 const LINE_TOTAL =
   'Price of the whole line before discounts, if it differs from `price` times the quantity, ' +

@@ -27,8 +27,8 @@ export async function checkLinks(
     .map(({ field, text }) => ({
       field,
       message:
-        'must not contain links, or characters that turn text around, because members see it; ' +
-        'people can write them in the console',
+        'must not contain links or characters that change the text direction, because members see ' +
+        'this text; a person can add them in the console',
       received: text.slice(0, RECEIVED_LENGTH_MAX),
     }))
 }

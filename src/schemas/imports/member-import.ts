@@ -35,16 +35,16 @@ export const uploadQuery = {
     oneOf(IMPORT_MODES, {
       default: 'add',
       description:
-        '`add` adds the points to the balance. `set` makes the balance what the file says, also ' +
-        'if it is more now; an empty cell leaves it as it is.',
+        '`add` adds the points to the balance. `set` sets the balance to the points in the file, ' +
+        'even if that lowers it; an empty cell leaves the balance unchanged.',
     }),
   ),
   count_for_tiers: Type.Optional(
     Type.Boolean({
       default: false,
       description:
-        'Whether the points that come to balances count for tiers, as if they were earned at the ' +
-        'import. Members then move up, quietly, and an undo moves them back.',
+        'Whether points that the import adds count for tiers, as if they were earned at the time of ' +
+        'the import. Members then move up without e-mails, events or gifts; an undo moves them back.',
     }),
   ),
   notify: Type.Optional(
@@ -79,8 +79,8 @@ const ImportRepeats = closed(
   {
     title: 'ImportRepeats',
     description:
-      `What imports of the last ${KEPT_DAYS.imported_rows} days have done already and have not ` +
-      'undone. If there is any, the start needs `confirm_repeated`.',
+      `What this file repeats of imports from the last ${KEPT_DAYS.imported_rows} days that were ` +
+      'not undone. If it repeats anything, starting it needs `confirm_repeated`.',
   },
 )
 
@@ -106,10 +106,8 @@ export const ImportPreview = closed(
       description: `Columns that are not read; at most ${COLUMNS_IGNORED_MAX} are listed.`,
       maxItems: COLUMNS_IGNORED_MAX,
     }),
-    points_added: count('Points that come to balances.'),
-    points_removed: count(
-      'Points that are taken away where a balance has more than the file says.',
-    ),
+    points_added: count('Points added to balances.'),
+    points_removed: count('Points removed from balances that are higher than in the file.'),
     rows_excluded: count('Rows of members who would be excluded from the programme.'),
     rows_without_effect: count('Rows that would change nothing.'),
     rows_expired: count(
@@ -128,7 +126,7 @@ export const ImportPreview = closed(
   },
   {
     title: 'ImportPreview',
-    description: 'What importing the file would do, as of the time when it was sent.',
+    description: 'The effect of importing the file, as of its upload.',
   },
 )
 

@@ -86,7 +86,7 @@ export const StorefrontDocument = closed(
       name: text('What the programme is called.'),
       points_name: text('What its points are called.'),
     }),
-    language: text('The language of all texts, of those that the shop publishes.'),
+    language: text('The language of the shop’s titles and texts, one of those that it publishes.'),
     direction: oneOf(['ltr', 'rtl'], { description: 'In which the language is written.' }),
     texts_language: text(
       'The language of Laurel’s own texts: that of `language`, or English where Laurel has none in it.',

@@ -53,8 +53,9 @@ export const PublicClaimResult = closed(
     ),
     sent_by_email: Type.Boolean({
       description:
-        'Whether the code goes to the address, and is not in this answer: so nobody gets a code ' +
-        'for an address that is not theirs. False only if the deployment has no mail server.',
+        'Whether the code is sent to the e-mail address instead of being returned here, so only the ' +
+        'holder of the address gets it. False if the deployment has no mail server, or if friends ' +
+        'get no discount.',
     }),
   },
   { title: 'PublicClaimResult' },

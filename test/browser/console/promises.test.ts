@@ -62,7 +62,7 @@ describe('with a mail server', () => {
     expectOk(await shop.patch('/program/emails/partner_approved', { enabled: true }))
     const on = await open('/partners')
     await on.click('button', 'Approve: Ines')
-    await on.read('An e-mail brings them their code and link.')
+    await on.read('They get an e-mail with their code and link.')
   })
 
   it('an invitation says that its link is e-mailed', async () => {
@@ -80,12 +80,12 @@ describe('without one', () => {
     const id = await announced(shop)
     const screen = await open(`/campaigns/${id}`)
     await screen.click('button', 'Schedule')
-    await screen.read('There is no mail server, so no e-mail will leave the mailbox.')
+    await screen.read('No mail server is set up, so e-mails stay in the mailbox and are not sent.')
     const emails = await open('/emails')
     await emails.read('There is no mail server')
     const people = await open('/settings/people')
     await invite(people)
-    await people.read('There is no mail server, so it is not e-mailed.')
+    await people.read('No mail server is set up, so we have not e-mailed it.')
     await shop.switch({ emails_enabled: false })
     const live = await open('/go-live')
     await live.click('button', 'Switch on: E-mails')

@@ -2101,7 +2101,7 @@ export type PublicClaimResult = {
   } | null
   /** For the friend to enter; null: it is in the e-mail, or friends get no discount. */
   code: string | null
-  /** Whether the code goes to the address, and is not in this answer: so nobody gets a code for an address that is not theirs. False only if the deployment has no mail server. */
+  /** Whether the code is sent to the e-mail address instead of being returned here, so only the holder of the address gets it. False if the deployment has no mail server, or if friends get no discount. */
   sent_by_email: boolean
 }
 
@@ -2484,7 +2484,7 @@ export type StorefrontDocument = {
     /** What its points are called. */
     points_name: string
   }
-  /** The language of all texts, of those that the shop publishes. */
+  /** The language of the shop’s titles and texts, one of those that it publishes. */
   language: string
   /** In which the language is written. */
   direction: "ltr" | "rtl"

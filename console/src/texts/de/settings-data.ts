@@ -20,7 +20,7 @@ export const data: Texts['settings']['data'] = {
   },
   columns: 'Spalten mit anderen Namen',
   columns_text:
-    'Als Feld:Name mit Beistrichen dazwischen, etwa email:E-Mail,points:Punkte. Felder sind email, points, tier, birthday, referral_code, external_id, customer_id und last_activity_at.',
+    'Als Feld:Name mit Beistrichen dazwischen, etwa email:E-Mail,points:Punkte. Felder sind email, points, tier, birthday, referral_code, external_id, customer_id, last_activity_at und excluded_from_program.',
   mode: 'Punkte der Datei',
   modes: { add: 'Zu den Guthaben hinzufügen', set: 'Als Guthaben setzen' },
   dates_label: 'Ein Datum wie 03/04 ist',

@@ -154,7 +154,7 @@ export const go_live = {
     above: (above: Count, all: Count, tier: string) =>
       `${above.shown} of ${members(all)} ${above.count === 1 ? 'starts' : 'start'} above ${tier}.`,
     imported:
-      'Imported points do not count for tiers unless the import says so. To give members the tiers they had elsewhere, import a file with a tier column.',
+      'Imported points count for tiers only if you choose that when you import them. To give members the tiers they had elsewhere, import a file with a tier column.',
   },
   is_on: 'It is on.',
   is_off: 'It is off.',

@@ -53,7 +53,7 @@ export const kit = {
   email_promise: {
     all_off: 'E-mails are turned off, so none will be sent.',
     not_sent: 'This e-mail is not in use, so it will not be sent.',
-    no_mail_server: 'There is no mail server, so no e-mail will leave the mailbox.',
+    no_mail_server: 'No mail server is set up, so e-mails stay in the mailbox and are not sent.',
   },
   compared: {
     days: (from: string, to: string) => `Compared with ${from} to ${to}.`,

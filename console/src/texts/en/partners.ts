@@ -46,7 +46,7 @@ export const partners = {
   empty_text:
     'A partner brings buyers with a code or a link and gets a part of what they spend. Add the first, or let people apply.',
   decide: {
-    letter: 'An e-mail brings them their code and link.',
+    letter: 'They get an e-mail with their code and link.',
     approved: {
       button: 'Approve',
       title: (name: string) => `Approve ${name}?`,
@@ -205,7 +205,7 @@ export const partners = {
     transfers_file: 'List of transfers',
     paypal_file: 'PayPal file',
     files_text:
-      'The list of transfers has name, amount and reference, without bank accounts: Laurel stores none. PayPal takes its file as it is.',
+      'The list of transfers has each partner’s name, amount and reference, but no bank details, because Laurel stores none. You can upload the PayPal file to PayPal without changes.',
     mark_paid: plural('Mark 1 as paid', (count) => `Mark ${count} as paid`),
     mark_failed: plural('Undo 1 payout', (count) => `Undo ${count} payouts`),
     empty_title: 'No payouts here',

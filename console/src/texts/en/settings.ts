@@ -115,7 +115,7 @@ export const settings = {
     all_shops: 'In all shops, now and later',
     invited: 'The invitation is made',
     invited_text: (moment: string, is_emailed: boolean) =>
-      `Send them this link. It works once, until ${moment}. ${is_emailed ? 'We have also e-mailed it to them.' : 'There is no mail server, so it is not e-mailed.'}`,
+      `Send them this link. It works once, until ${moment}. ${is_emailed ? 'We have also e-mailed it to them.' : 'No mail server is set up, so we have not e-mailed it.'}`,
     link: 'Link',
     invitations: 'Invitations that nobody has accepted yet',
     until: 'Good until',

@@ -20,12 +20,12 @@ it('imports 1,000 members with their points, sees how far it is, and undoes it',
   await screen.press('Enter')
   await screen.see('dialog', 'Import members')
   await screen.choose('input[type=file]', 'members.csv', file)
-  await screen.tabTo('checkbox', 'Create customers that the shop does not know')
+  await screen.tabTo('checkbox', 'Create missing customers')
   await screen.press('Space')
   await screen.tabTo('button', 'Check the file')
   await screen.press('Enter')
 
-  await screen.see('table', 'Rows that are left out')
+  await screen.see('table', 'Skipped rows')
   await screen.read('Checked')
   await screen.read('1,001')
   const points = async (number: number) =>

@@ -72,7 +72,7 @@ export const settings: readonly View[] = [
       const rows = ['email,points_balance', 'customer-1@example.com,5', 'nobody,x']
       await screen.choose('input[type=file]', 'members.csv', rows.join('\n'))
       await screen.click('button', 'Check the file')
-      await screen.see('table', 'Rows that are left out')
+      await screen.see('table', 'Skipped rows')
     },
   },
   {
