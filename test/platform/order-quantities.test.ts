@@ -92,6 +92,8 @@ describe('what is left of a line', () => {
   const only = () =>
     put([line('10.00', { quantity: undefined, current_quantity: 2, total_discount: '2.00' })])
   const back = () => refund(shop, 1, { id: 1, lines: [{ line_id: 1, quantity: 1 }] })
+  /** The same return, by its money alone. */
+  const money = () => refund(shop, 1, { id: 2, amount: '9.00' })
 
   it.each([
     ['both, before the refund', [both, back]],
@@ -100,6 +102,10 @@ describe('what is left of a line', () => {
     ['only what is left, before the refund', [only, back]],
     ['only what is left, after the refund', [back, only]],
     ['only what is left, without a refund', [only]],
+    ['both, before the money', [both, money]],
+    ['both, after the money', [money, both]],
+    ['only what is left, before the money', [only, money]],
+    ['only what is left, after the money', [money, only]],
   ])('counts once: %s', async (_name, reports) => {
     await whole()
     expect(await left()).toBe(2700)
@@ -108,6 +114,13 @@ describe('what is left of a line', () => {
     for (const report of reports) await report()
     expect(await left()).toBe(1800)
     expect((await member(shop, ADA)).lifetime_spend).toBe(18)
+  })
+
+  it('is less by money beyond what is gone', async () => {
+    await whole()
+    await both()
+    await refund(shop, 1, { id: 2, amount: '10.00' })
+    expect(await left()).toBe(1700)
   })
 
   it('counts once if its refund came before the order', async () => {

@@ -75,7 +75,9 @@ export function remainingAmounts(
     amounts.map((amount, index) => amount.times(shares[index] ?? Fraction.ONE))
   const left_with_tax = leftOf(paid.lines_with_tax)
   const goods = Fraction.sum(left_with_tax)
-  const money = Fraction.sum(refunds.map(extraOf))
+  // The money of what the shop says is gone comes back in refunds that name no lines.
+  const gone = goneUnnamed(paid, lines, refunds, shares)
+  const money = notBelowZero(Fraction.sum(refunds.map(extraOf)).minus(gone))
   const shipping_back = Fraction.sum(refunds.map(({ shipping }) => Fraction.of(shipping)))
   // However the shop divides the money between goods and shipping, nothing is left of all of it.
   const all = goods.plus(paid.shipping_with_tax)
@@ -193,6 +195,24 @@ export function grossOf({ price, quantity, total }: Omit<PricedLine, 'total_disc
 function sharesLeft(lines: readonly OrderLine[], refunds: readonly Refund[]): Fraction[] {
   const back = quantitiesBack(refunds)
   return Fraction.alike(lines.map((line) => shareLeft(line, back.get(line.line_id))))
+}
+
+/** The value of what is gone of the lines by the shop's own figures alone, and by no refund. */
+function goneUnnamed(
+  { lines_with_tax }: PaidAmounts,
+  lines: readonly OrderLine[],
+  refunds: readonly Refund[],
+  shares: readonly Fraction[],
+): Fraction {
+  const by_refunds = sharesLeft(
+    lines.map(({ current_quantity: _said, ...line }) => line),
+    refunds,
+  )
+  const gone = lines_with_tax.map((amount, index) => {
+    const share = by_refunds[index] ?? Fraction.ONE
+    return amount.times(share.minus(shares[index] ?? share))
+  })
+  return Fraction.sum(gone)
 }
 
 /** Refunded money that names no line. */
