@@ -817,6 +817,7 @@ export interface Tables {
     fingerprint: Uint8Array | null
     key_expires_at: Date | null
     is_public: Defaulted<boolean>
+    minimum_purchase: string | null
   }
   reminders: {
     shop_id: number

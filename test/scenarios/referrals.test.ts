@@ -320,6 +320,33 @@ describe('taking the order back', () => {
     expect(await points(shop, ADA)).toMatchObject({ balance: 0, pending: 0 })
   })
 
+  it.each([
+    ['with a higher minimum by now', 200, 'completed'],
+    ['with a lower minimum by now', 10, 'reversed'],
+  ])('in part is held against the minimum that it was completed by, %s', async (_when, minimumPurchase, status) => {
+    const { shop } = await referredShop({ minimumPurchase: 50 })
+    await friendOf(shop)
+    await order(shop, 1, { customer_id: FRIEND })
+    const earning_rule = { fields: { minimumPurchase } }
+    expectOk(await shop.patch('/program/referrals', { earning_rule }))
+    await refund(shop, 1, { amount: status === 'reversed' ? '60.00' : '40.00' })
+    expect(await onlyReferral(shop)).toMatchObject({ status })
+  })
+
+  it('in part, by a shop that says only what is left, takes the points back', async () => {
+    const { shop } = await referredShop({ minimumPurchase: 50 })
+    await friendOf(shop)
+    const left = (current_quantity: number) =>
+      order(shop, 1, {
+        customer_id: FRIEND,
+        lines: [{ id: 1, price: '20.00', current_quantity }],
+      })
+    await left(3)
+    expect(await onlyReferral(shop)).toMatchObject({ status: 'completed', points: 500 })
+    await left(2)
+    expect(await onlyReferral(shop)).toMatchObject({ status: 'reversed', points: 0 })
+  })
+
   it('in part after the hold changes nothing, until nothing is left', async () => {
     const { shop } = await referredShop({ minimumPurchase: 50 })
     await friendOf(shop)

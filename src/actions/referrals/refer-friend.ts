@@ -94,6 +94,7 @@ export async function referFriend(
     award_id: null,
     created_at: now,
     completed_at: null,
+    minimum_purchase: null,
   }
   const claimed = { friend_digest: digest, is_public }
   if (reason !== null) {

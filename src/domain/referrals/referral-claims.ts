@@ -28,6 +28,8 @@ export interface Referral {
   readonly award_id: string | null
   readonly created_at: Date
   readonly completed_at: Date | null
+  /** What that order had to reach: decimal text. null: it is not completed, or by an older release. */
+  readonly minimum_purchase: string | null
 }
 
 /** With the sender's points for it, held ones included. */

@@ -1,5 +1,6 @@
 import { Fraction } from '../../lib/fraction.ts'
 import { formatGid } from '../../lib/gid.ts'
+import { decimalText } from '../catalogue/voucher-spec.ts'
 import type { Order, Refund } from '../orders/order.ts'
 import { countedSpend, countsAsOrder, orderTotal } from '../orders/settle.ts'
 import { daysAfter } from '../period.ts'
@@ -42,6 +43,8 @@ export interface ReferralVerdict {
   readonly status: 'open' | 'completed' | 'reversed' | 'rejected'
   readonly reason: ReferralReason | null
   readonly signals: readonly ReferralSignal[]
+  /** Kept with a referral that is completed now. */
+  readonly minimum_purchase?: string
 }
 
 /**
@@ -76,7 +79,8 @@ export function judgeFriendOrder(
   }
   const qualifies = countsAsOrder(left) && reaches(left, terms.minimum_purchase)
   if (found.length === 0 && qualifies && terms.is_on) {
-    return { status: 'completed', reason: null, signals }
+    const minimum_purchase = decimalText(terms.minimum_purchase)
+    return { status: 'completed', reason: null, signals, minimum_purchase }
   }
   return signals.length > referral.signals.length ? { status: 'open', reason: null, signals } : null
 }
@@ -97,21 +101,24 @@ function signalsOf(
 }
 
 /** Whether an order of this total, after discounts, with tax and shipping, is large enough. */
-function reaches(total: string | null, minimum: number): boolean {
+function reaches(total: string | null, minimum: number | string): boolean {
   return total !== null && !Fraction.of(minimum).isAbove(Fraction.of(total))
 }
 
 /**
- * Whether returns within the hold leave less than the minimum of an order that was large enough.
- * Later ones change nothing, unless nothing is left.
+ * Whether returns within the hold leave less than the order had to reach when it completed the
+ * referral. Later ones change nothing, unless nothing is left.
  */
 function losesMinimum(
-  { completed_at }: Referral,
+  { completed_at, minimum_purchase: kept }: Referral,
   order: Order,
   refunds: readonly Refund[],
-  { minimum_purchase, pending_days, now }: ReferralTerms,
+  { pending_days, now, ...terms }: ReferralTerms,
 ): boolean {
-  if (completed_at === null || !reaches(orderTotal(order), minimum_purchase)) return false
+  if (completed_at === null) return false
+  const minimum_purchase = kept ?? terms.minimum_purchase
+  // By an older release, and perhaps by another minimum.
+  if (kept === null && !reaches(orderTotal(order), minimum_purchase)) return false
   const until = daysAfter(completed_at, Math.max(HOLD_DAYS_MIN, pending_days))
   const in_time = refunds.filter(({ created_at }) => new Date(created_at) <= until)
   if (in_time.length === 0 && now > until) return false

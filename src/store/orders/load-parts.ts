@@ -177,7 +177,7 @@ async function loadRows(
       SELECT k.order_id, friends.referral_id FROM k JOIN friends ON k.friend_codes ? friends.code
     ), r AS (
       SELECT referral_id, customer_id, friend_customer_id, status, reason, signals, code_id,
-        order_id, award_id, created_at, completed_at
+        order_id, award_id, created_at, completed_at, minimum_purchase
       FROM referrals
       WHERE shop_id = ${shop_id} AND (SELECT count(*) FROM m) >= 0
         AND referral_id = ANY (ARRAY(SELECT referral_id FROM brought))

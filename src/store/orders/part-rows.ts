@@ -63,6 +63,7 @@ export function referralsOf(shop_id: number, { from, until }: Span) {
   return sql`
     SELECT r.referral_id, r.customer_id, r.friend_customer_id, r.status, r.reason, r.signals,
       r.code_id, r.order_id, r.award_id, r.created_at, r.completed_at,
+      r.minimum_purchase::text AS minimum_purchase,
       (
         SELECT row_to_json(s) FROM (
           SELECT c.customer_id, c.email, c.tags, c.is_business, c.excluded_from_program, a.tier_id

@@ -25,7 +25,8 @@ interface ClaimedFriend {
 
 const REFERRAL = sql.raw(`
   r.referral_id, r.customer_id, r.friend_customer_id, r.status, r.reason, r.signals, r.code_id,
-  r.order_id, r.award_id, r.created_at, r.completed_at
+  r.order_id, r.award_id, r.created_at, r.completed_at,
+  r.minimum_purchase::text AS minimum_purchase
 `)
 
 export async function findReferral(
@@ -164,10 +165,10 @@ export function referralsPart(shop_id: number, referrals: readonly Referral[]): 
       UPDATE referrals f
       SET status = r.status, reason = r.reason, friend_customer_id = r.friend_customer_id,
         order_id = r.order_id, award_id = r.award_id, completed_at = r.completed_at,
-        signals = r.signals
+        minimum_purchase = r.minimum_purchase, signals = r.signals
       FROM json_to_recordset(${JSON.stringify(referrals)}) AS r (
         referral_id text, status text, reason text, friend_customer_id bigint, order_id bigint,
-        award_id text, completed_at timestamptz, signals jsonb
+        award_id text, completed_at timestamptz, minimum_purchase numeric, signals jsonb
       )
       WHERE f.shop_id = ${shop_id} AND f.referral_id = r.referral_id
     )
