@@ -43,7 +43,6 @@ const NO_ADDRESSES = [
   'a@b@c.com',
   'a@b.com, c@d.com',
   'fri\u200bend@b.com',
-  'a@b.com\ufeff',
 ]
 
 /** What else a body needs. */
@@ -83,7 +82,8 @@ describe('an e-mail address', () => {
     for (const address of NO_ADDRESSES) {
       expect(verdict(await send(address)), address).toBe(`422 validation_error ${field}`)
     }
-    for (const address of ['a.b+c@d-e.example.com', "o'neil@bücher.example"]) {
+    // What people type is trimmed, also of what cannot be seen.
+    for (const address of ['a.b+c@d-e.example.com', "o'neil@bücher.example", ' a@b.com\ufeff']) {
       expect(verdict(await send(address)), address).not.toContain(`validation_error ${field}`)
     }
   })

@@ -175,7 +175,7 @@ const BATCHED: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
       const old = new Date(keptSince(kind as KeptKind, clock.now()).getTime() - DAY_MS)
       for (const [index, { insert }] of rows.entries()) {
         for (let number = 1; number <= members; number += 1) {
-          const name = `old_${index}_${shop_id}_${number}`
+          const name = `old_${kind}_${index}_${shop_id}_${number}`
           await insert(shop_id, name, old, number).execute(database.db)
         }
       }

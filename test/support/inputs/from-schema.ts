@@ -68,7 +68,7 @@ export function validValue(schema: Schema, known: KnownValues = {}): fc.Arbitrar
 
 function integer({ minimum, exclusiveMinimum, maximum }: Schema): fc.Arbitrary<number> {
   const above = exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1
-  const min = minimum ?? above ?? Number.MIN_SAFE_INTEGER
+  const min = Math.ceil(minimum ?? above ?? Number.MIN_SAFE_INTEGER)
   const max = maximum ?? Number.MAX_SAFE_INTEGER
   const small = { min: Math.max(min, -200), max: Math.min(max, 200) }
   const edges = [min, max, INT32_MAX, INT32_MAX + 1].filter((edge) => edge >= min && edge <= max)
