@@ -203,6 +203,9 @@ function describePreview(preview: Preview): string[] {
   return [
     `Columns that are read: ${read.join(', ')}.`,
     ...(columns_ignored.length === 0 ? [] : [`Ignored columns: ${columns_ignored.join(', ')}.`]),
+    ...(preview.is_complete
+      ? []
+      : ['The file is large: the figures below cover only its first 200,000 valid rows.']),
     ...(preview.points_removed === 0
       ? []
       : [`${preview.points_removed} points are taken away where balances have more.`]),

@@ -40,6 +40,7 @@ export function ImportPreview({ of }: { readonly of: Preview }) {
           </Alert>
         )}
         <Repeats of={of.repeats} />
+        {!of.is_complete && <Text size="sm">{texts.incomplete}</Text>}
         <Facts
           facts={[
             [texts.columns_read, read.join(', ')],

@@ -14,6 +14,9 @@ export interface ImportColumns {
   readonly columns_ignored: readonly string[]
 }
 
+/** The effects of more rows would take longer to add up than a caller waits. */
+export const ROWS_PREVIEWED_MAX = 200_000
+
 /** What importing rows would do. */
 export interface ImportEffects {
   /** Points that come to balances, and that are taken away where a balance has more. */
@@ -40,6 +43,8 @@ export interface ImportRepeats {
 }
 
 export interface ImportPreview extends ImportColumns, ImportEffects {
+  /** Whether the effects are those of all rows, and not only of the first. */
+  readonly is_complete: boolean
   /** In which tiers the members of the file would be; tiers need not be live yet. */
   readonly tiers: readonly {
     readonly tier_id: string

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ImportRow, RowFault } from '../../domain/imports/read-import-row.ts'
 import { FIRST_GIVEN_NUMBER } from '../../lib/external-id.ts'
 import type { Queries, Tx } from '../db.ts'
-import { BE_PATIENT } from '../prepared-statements.ts'
+import { BE_PATIENT, NOT_PREPARED } from '../prepared-statements.ts'
 
 /** A row of a file as it is staged. */
 export interface StagedRow {
@@ -83,7 +83,10 @@ const WHO = sql`coalesce(
   r.content->>'external_id', r.content->>'customer_id', r.content->>'email'
 )`
 
-/** Makes rows faulty that name the same customer as an earlier row of the file. */
+/**
+ * Makes rows faulty that name the same customer as an earlier row of the file. In a transaction of
+ * its own: its settings would change the plans of other statements.
+ */
 export async function refuseRepeatedRows(
   tx: Tx,
   shop_id: number,
@@ -92,7 +95,7 @@ export async function refuseRepeatedRows(
   await sql.raw(BE_PATIENT).execute(tx)
   // The database knows nothing yet about rows that have just come, and would compare each with each.
   await sql`SET LOCAL enable_nestloop = off`.execute(tx)
-  await sql`
+  await sql`${sql.raw(NOT_PREPARED)}
     UPDATE member_import_rows r
     SET content = NULL, fault = jsonb_build_object(
       'column', NULL, 'message', 'names the same customer as line ' || d.first_line,

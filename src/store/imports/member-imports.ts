@@ -128,16 +128,31 @@ export async function saveImportProgress(
   `.execute(tx)
 }
 
+/** By which a file with the same content is found. */
+export async function saveContentDigest(
+  queries: Queries,
+  shop_id: number,
+  import_id: string,
+  content_digest: Buffer,
+): Promise<void> {
+  await queries
+    .updateTable('member_imports')
+    .set({ content_digest })
+    .where('shop_id', '=', shop_id)
+    .where('import_id', '=', import_id)
+    .execute()
+}
+
 /** What the check of a file has found. */
-export async function saveImportCheck(
+export async function savePreview(
   tx: Tx,
   shop_id: number,
   import_id: string,
-  found: { readonly preview: ImportPreview } | { readonly content_digest: Buffer },
+  preview: ImportPreview,
 ): Promise<void> {
   await tx
     .updateTable('member_imports')
-    .set('preview' in found ? { preview: JSON.stringify(found.preview) } : found)
+    .set({ preview: JSON.stringify(preview) })
     .where('shop_id', '=', shop_id)
     .where('import_id', '=', import_id)
     .execute()
