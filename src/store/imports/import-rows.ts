@@ -175,8 +175,6 @@ export interface RowOutcome {
   readonly fault: RowFault | null
   readonly entry_seq: number | null
   readonly tier_before: { readonly tier_id: string | null } | null
-  /** It left the member out of the programme. */
-  readonly has_excluded: boolean
 }
 
 /** The content is not needed any more, and is personal. */
@@ -189,12 +187,11 @@ export async function saveRowOutcomes(
 ): Promise<void> {
   await sql`
     UPDATE member_import_rows r
-    SET content = NULL, customer_id = o.customer_id, fault = o.fault, entry_seq = o.entry_seq, tier_before = o.tier_before,
-      has_excluded = o.has_excluded,
+    SET content = NULL, customer_id = o.customer_id, fault = o.fault, entry_seq = o.entry_seq,
+      tier_before = o.tier_before,
       imported_at = CASE WHEN o.fault IS NULL THEN ${now}::timestamptz END
     FROM json_to_recordset(${JSON.stringify(outcomes)}) AS o (
-      line integer, customer_id bigint, fault jsonb, entry_seq integer, tier_before jsonb,
-      has_excluded boolean
+      line integer, customer_id bigint, fault jsonb, entry_seq integer, tier_before jsonb
     )
     WHERE r.shop_id = ${shop_id} AND r.import_id = ${import_id} AND r.line = o.line
   `.execute(tx)
@@ -207,7 +204,6 @@ export interface ImportedRow {
   readonly entry_seq: number | null
   readonly imported_at: Date
   readonly tier_before: RowOutcome['tier_before']
-  readonly has_excluded: boolean
 }
 
 /** The next rows to undo, in the order of the file. */
@@ -225,7 +221,6 @@ export async function listImportedRows(
       'entry_seq',
       of.ref('imported_at').$notNull().as('imported_at'),
       'tier_before',
-      'has_excluded',
     ])
     .where('shop_id', '=', shop_id)
     .where('import_id', '=', import_id)

@@ -178,11 +178,12 @@ export function pruneImportRows(
   before: Date,
   were: 'imported' | 'left',
 ): Promise<number> {
+  const which = were === 'left' ? sql`imported_at IS NULL` : sql`imported_at IS NOT NULL`
   return deleteSome(
     queries,
     'member_import_rows',
     ['shop_id', 'import_id', 'line'],
-    sql`shop_id = ${shop_id} AND (imported_at IS NULL) = ${were === 'left'}::boolean AND import_id IN (
+    sql`shop_id = ${shop_id} AND ${which} AND import_id IN (
       SELECT import_id FROM member_imports
       WHERE shop_id = ${shop_id} AND updated_at < ${before}
         AND status NOT IN ('running', 'undoing')
