@@ -212,6 +212,9 @@ function describePreview(preview: Preview): string[] {
     ...(preview.rows_excluded === 0
       ? []
       : [`${preview.rows_excluded} members would be excluded from the programme.`]),
+    ...(preview.rows_status_unknown === 0
+      ? []
+      : [`${preview.rows_status_unknown} rows have an unknown status, which excludes no one.`]),
     ...(rows_without_effect === 0 ? [] : [`${rows_without_effect} rows would change nothing.`]),
     ...(rows_expired === 0
       ? []

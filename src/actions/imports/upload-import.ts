@@ -90,8 +90,7 @@ export async function uploadImport(
     const points_total = Number(sums.points_total)
     if (points_total > POINTS_MAX) throw faultyFile('has more points than can be counted')
     await saveContentDigest(db, shop_id, import_id, hash.digest())
-    const found = await previewImport(db, at, created)
-    const preview = { ...columnsOf(names, places), ...found }
+    const preview = { ...columnsOf(names, places), ...(await previewImport(db, at, created)) }
     await inTransaction(db, async (tx) => {
       await savePreview(tx, shop_id, import_id, preview)
       const progress = { ...sums, points_total, status: 'ready' } as const

@@ -118,6 +118,9 @@ export const ImportPreview = closed(
     points_added: count('Points added to balances.'),
     points_removed: count('Points removed from balances that are higher than in the file.'),
     rows_excluded: count('Rows of members who would be excluded from the programme.'),
+    rows_status_unknown: count(
+      'Rows with a status that was not understood. They are imported, and exclude no one.',
+    ),
     rows_without_effect: count('Rows that would change nothing.'),
     rows_expired: count(
       'Rows whose points would expire at once: their last activity is older than `points_expiry` allows.',

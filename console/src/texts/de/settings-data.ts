@@ -69,6 +69,7 @@ export const data: Texts['settings']['data'] = {
     points_added: 'Hinzukommende Punkte',
     points_removed: 'Abgezogene Punkte',
     rows_excluded: 'Vom Programm ausgeschlossene Mitglieder',
+    rows_status_unknown: 'Zeilen mit unbekanntem Status',
     tiers: 'Stufen dieser Mitglieder',
     rows_without_effect: 'Zeilen ohne Wirkung',
     incomplete:
