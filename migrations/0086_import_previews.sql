@@ -16,8 +16,13 @@ ALTER TABLE member_imports ADD COLUMN content_digest bytea;
 CREATE INDEX member_import_rows_by_customer ON member_import_rows (shop_id, customer_id)
   WHERE entry_seq IS NOT NULL;
 
--- A row of somebody who was blocked elsewhere excludes the member, and an undo lets them in again.
-ALTER TABLE member_import_rows ADD COLUMN has_excluded boolean NOT NULL DEFAULT false;
+-- Rows that were not imported are deleted long before the others.
+CREATE INDEX member_import_rows_left ON member_import_rows (shop_id, import_id)
+  WHERE imported_at IS NULL;
+
+-- When a member was excluded from the programme: the undo of an import that did it takes that back
+-- unless it was decided anew since. null: is not excluded, or since before this release.
+ALTER TABLE customers ADD COLUMN excluded_at timestamptz(3);
 
 -- The points of an import can count for tiers, as if they had been earned when they came.
 ALTER TABLE member_imports ADD COLUMN count_for_tiers boolean NOT NULL DEFAULT false;

@@ -203,12 +203,18 @@ function describePreview(preview: Preview): string[] {
   return [
     `Columns that are read: ${read.join(', ')}.`,
     ...(columns_ignored.length === 0 ? [] : [`Ignored columns: ${columns_ignored.join(', ')}.`]),
+    ...(preview.is_complete
+      ? []
+      : ['The file is large: the figures below cover only its first 200,000 valid rows.']),
     ...(preview.points_removed === 0
       ? []
       : [`${preview.points_removed} points are taken away where balances have more.`]),
     ...(preview.rows_excluded === 0
       ? []
       : [`${preview.rows_excluded} members would be excluded from the programme.`]),
+    ...(preview.rows_status_unknown === 0
+      ? []
+      : [`${preview.rows_status_unknown} rows have an unknown status, which excludes no one.`]),
     ...(rows_without_effect === 0 ? [] : [`${rows_without_effect} rows would change nothing.`]),
     ...(rows_expired === 0
       ? []

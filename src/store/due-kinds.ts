@@ -215,9 +215,12 @@ export const DUE = {
     WHERE i.shop_id = s.shop_id AND i.updated_at < ${keptSince('imports', now)}
       AND (i.status = 'uploading' OR ${isAny(
         sql`member_import_rows w WHERE w.shop_id = i.shop_id AND w.import_id = i.import_id
-          AND (w.imported_at IS NULL OR i.updated_at < ${keptSince('imported_rows', now)})`,
+          AND w.imported_at IS NULL`,
+        sql`w.import_id`,
+      )} OR (i.updated_at < ${keptSince('imported_rows', now)} AND ${isAny(
+        sql`member_import_rows w WHERE w.shop_id = i.shop_id AND w.import_id = i.import_id`,
         sql`w.line`,
-      )})
+      )}))
   ) OR ${hasEnded('cleared_birthdays', keptSince('birthday_locks', now), 'entered_at')}
   OR ${hasEnded('subject_locks', keptSince('birthday_locks', now), 'entered_at')}
   OR ${hasEnded('joined_addresses', keptSince('joined_addresses', now), 'forgotten_at')}

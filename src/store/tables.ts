@@ -212,6 +212,7 @@ export interface Tables {
     first_last: Defaulted<string>
     last_first: Defaulted<string>
     merged_into: number | null
+    excluded_at: Date | null
   }
   daily_activity: {
     shop_id: number
@@ -470,7 +471,6 @@ export interface Tables {
     entry_seq: number | null
     tier_before: Json<ColumnTypes['member_import_rows.tier_before']> | null
     imported_at: Date | null
-    has_excluded: Defaulted<boolean>
   }
   member_imports: {
     shop_id: number

@@ -1,4 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import { previewImport } from '../../src/actions/imports/preview-import.ts'
+import { readShopAt } from '../../src/store/programme/programs.ts'
+import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { importsOf } from '../support/imports.ts'
 import { newTier } from '../support/ladders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
@@ -75,4 +78,19 @@ it('counts points that would expire as soon as they are imported', async () => {
     async (number) => expectOk(await shop.get(`/customers/${number}`)).body.points_balance,
   )
   expect(await Promise.all(balances)).toEqual([0, 70, 61, 50])
+})
+
+it('covers the first rows of a file that is too large to count, and says so', async () => {
+  const file = 'customer_id,points\n1,100\n2,20\n3,7\n4,1\n'
+  const { id: import_id, preview } = await imports.sent(file)
+  expect(preview).toMatchObject({ is_complete: true, points_added: 128 })
+  const { database, clock } = shop.app.context
+  const found = await findShopByDomain(database.db, shop.domain)
+  if (found === undefined) throw new Error('the shop is there')
+  const at = await readShopAt(database.db, found, clock.now())
+  const created = { import_id, mode: 'add', count_for_tiers: false } as const
+  expect(await previewImport(database.db, at, created, 2)).toMatchObject({
+    is_complete: false,
+    points_added: 120,
+  })
 })

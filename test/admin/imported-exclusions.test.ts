@@ -53,19 +53,25 @@ it('are let in again by an undo, but not those who were excluded before', async 
   expect(await excluded()).toEqual([false, false, true, false])
 })
 
-it('are never let in by a file, and a status that is unknown makes its row faulty', async () => {
+it('stay excluded after an undo if support has decided so since', async () => {
+  const file = fileOf('Member Status', ['Excluded', 'Excluded'])
+  const { id } = await imports.imported(file, '&preset=smile')
+  await shop.advance(60)
+  expectOk(await shop.patch('/customers/1', { excluded_from_program: false }))
+  await shop.advance(60)
   expectOk(await shop.patch('/customers/1', { excluded_from_program: true }))
-  const done = await imports.imported(
-    fileOf('Member Status', ['Member', 'Platinum']),
-    '&preset=smile',
-  )
-  expect(await imports.faults(done.id)).toMatchObject([
-    {
-      line: 3,
-      column: 'Member Status',
-      message: 'must be true or false, or a status such as member, excluded or blocked',
-      received: 'Platinum',
-    },
-  ])
+  expectOk(await imports.step(id, 'undo'))
+  await imports.work()
+  expect(await excluded()).toEqual([true, false, false, false])
+})
+
+it('are never let in by a file, and an unknown status changes nothing and is counted', async () => {
+  expectOk(await shop.patch('/customers/1', { excluded_from_program: true }))
+  const file = fileOf('state', ['Member', 'CA', 'invited', 'inactive'])
+  const { id, preview } = await imports.sent(file, '&preset=smile')
+  expect(preview).toMatchObject({ rows_status_unknown: 2, rows_excluded: 0 })
+  expectOk(await imports.step(id, 'start'))
+  await imports.work()
+  expect(await imports.read(id)).toMatchObject({ rows_faulty: 0, rows_imported: 4 })
   expect(await excluded()).toEqual([true, false, false, false])
 })

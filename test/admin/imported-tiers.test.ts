@@ -75,3 +75,17 @@ it('counts only what comes where balances are set', async () => {
   await imports.imported('customer_id,points\n1,260\n2,100\n', '&mode=set&count_for_tiers=true')
   expect(await tiers()).toEqual(['Silver', 'Silver', 'Member', 'Member'])
 })
+
+it('has its moves in the history of the member, and those of its undo', async () => {
+  await shop.switch({ tiers_enabled: true })
+  const { id } = await imports.imported('customer_id,tier\n1,Gold\n2,Silver\n')
+  await shop.advance(3_600)
+  expectOk(await imports.step(id, 'undo'))
+  await imports.work()
+  const moves = expectOk(await shop.admin('GET', '/customers/1/tier-moves')).body.data
+  expect(moves.map(({ from_tier, to_tier }) => `${from_tier?.name} to ${to_tier.name}`)).toEqual([
+    'Gold to Member',
+    'Member to Gold',
+  ])
+  expect(await tiers()).toEqual(['Member', 'Member', 'Member', 'Member'])
+})

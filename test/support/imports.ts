@@ -4,7 +4,7 @@ import { type Reply, send } from './http.ts'
 import { expectOk, type TestShop } from './shop.ts'
 
 /** Imports of members into a shop, through the admin API. */
-export function importsOf(shop: TestShop) {
+export function importsOf(shop: Pick<TestShop, 'app' | 'domain' | 'admin' | 'advance'>) {
   const upload = (
     file: string | Uint8Array<ArrayBuffer>,
     query = '',

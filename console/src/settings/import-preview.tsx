@@ -40,12 +40,17 @@ export function ImportPreview({ of }: { readonly of: Preview }) {
           </Alert>
         )}
         <Repeats of={of.repeats} />
+        {!of.is_complete && <Text size="sm">{texts.incomplete}</Text>}
         <Facts
           facts={[
             [texts.columns_read, read.join(', ')],
             [texts.columns_ignored, of.columns_ignored.join(', ') || t.kit.none],
             [texts.points_added, format.number(of.points_added)],
             [texts.points_removed, of.points_removed > 0 ? format.number(of.points_removed) : null],
+            [
+              texts.rows_status_unknown,
+              of.rows_status_unknown > 0 ? format.number(of.rows_status_unknown) : null,
+            ],
             [texts.rows_excluded, of.rows_excluded > 0 ? format.number(of.rows_excluded) : null],
             [
               texts.tiers,

@@ -10,13 +10,14 @@ import { sum } from '../../lib/sum.ts'
 import type { Tx } from '../../store/db.ts'
 import { type NamedRow, type RowOutcome, saveRowOutcomes } from '../../store/imports/import-rows.ts'
 import {
+  excludeImported,
   lockImportedCustomers,
   placeByHand,
-  saveExclusions,
 } from '../../store/imports/imported-members.ts'
 import { lockAccounts, type MemberAccount } from '../../store/points/ledger.ts'
 import { insertEvents } from '../../webhooks/outbox.ts'
 import { bookEntries } from '../ledger/book-entries.ts'
+import { recordMoves } from '../tiers/record-moves.ts'
 import { reviewMembers } from '../tiers/review-members.ts'
 import { enterBirthdays, joinCustomers } from './join-imported.ts'
 
@@ -41,8 +42,7 @@ export async function importRows(tx: Tx, at: ShopAt, batch: Batch) {
   const excluded = here.flatMap(({ customer_id, content }) =>
     content.is_excluded && !customers.get(customer_id)?.is_excluded ? [customer_id] : [],
   )
-  const newly_out = new Set(excluded)
-  if (excluded.length > 0) await saveExclusions(tx, shop.shop_id, excluded, true, now)
+  if (excluded.length > 0) await excludeImported(tx, shop.shop_id, excluded, now)
   const accounts = await lockAccounts(tx, shop.shop_id, customer_ids)
   const placed = await placeMembers(tx, at, batch, here, accounts)
   const booked = await bookPoints(tx, at, batch, here, accounts)
@@ -57,14 +57,13 @@ export async function importRows(tx: Tx, at: ShopAt, batch: Batch) {
   const outcomes = rows.map((row): RowOutcome => {
     const { line, customer_id } = row
     const entry = booked.get(customer_id)
-    const nothing = { line, customer_id, entry_seq: null, tier_before: null, has_excluded: false }
+    const nothing = { line, customer_id, entry_seq: null, tier_before: null }
     if (!here.includes(row)) return { ...nothing, fault: faultOf('has been deleted meanwhile') }
     if (entry === 'no_room') {
       return { ...nothing, fault: faultOf('would have more points than can be stored') }
     }
     const tier_before = placed.get(customer_id) ?? null
-    const has_excluded = newly_out.has(customer_id)
-    return { ...nothing, entry_seq: entry?.seq ?? null, tier_before, has_excluded, fault: null }
+    return { ...nothing, entry_seq: entry?.seq ?? null, tier_before, fault: null }
   })
   await saveRowOutcomes(tx, shop.shop_id, import_id, outcomes, now)
   const rows_faulty = outcomes.filter(({ fault }) => fault !== null).length
@@ -86,11 +85,13 @@ type Rows = readonly NamedRow[]
 /** Sets the tiers of the file by hand. */
 async function placeMembers(
   tx: Tx,
-  { shop, program: { tiers }, now }: ShopAt,
+  at: ShopAt,
   { notify }: Batch,
   rows: Rows,
   accounts: ReadonlyMap<number, MemberAccount>,
 ): Promise<Map<number, { readonly tier_id: string | null }>> {
+  const { shop, now } = at
+  const { tiers } = at.program
   const moves = rows.flatMap(({ customer_id, content: { tier } }) => {
     const account = accounts.get(customer_id)
     if (tier === null || account === undefined) return []
@@ -99,6 +100,7 @@ async function placeMembers(
   if (moves.length === 0) return new Map()
   const places = moves.map(({ customer_id, to }) => ({ customer_id, tier_id: to.id }))
   await placeByHand(tx, shop.shop_id, places, now)
+  await recordMoves(tx, at, moves, notify ? 'manual' : null, true)
   if (notify) {
     const events = moves.map((move) => {
       const event = tierChangedEvent(shop, tiers, {}, move, 'manual')

@@ -1,16 +1,19 @@
+import { moveBack } from '../../domain/imports/imported-tier.ts'
 import { takeBackBrought } from '../../domain/imports/opening-balance.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { sum } from '../../lib/sum.ts'
 import type { Tx } from '../../store/db.ts'
 import type { ImportedRow } from '../../store/imports/import-rows.ts'
 import {
-  saveExclusions,
+  lockImportedCustomers,
   takeBackBirthdays,
+  takeBackExclusions,
   takeBackPlaces,
 } from '../../store/imports/imported-members.ts'
-import { lockAccounts } from '../../store/points/ledger.ts'
+import { lockAccounts, type MemberAccount } from '../../store/points/ledger.ts'
 import { listLotEntries } from '../../store/points/lots.ts'
 import { bookEntries } from '../ledger/book-entries.ts'
+import { recordMoves } from '../tiers/record-moves.ts'
 import { reviewMembers } from '../tiers/review-members.ts'
 
 interface Undo {
@@ -20,14 +23,15 @@ interface Undo {
 }
 
 /**
- * Takes back what the rows brought: the points that nothing was paid with, the tiers and the
- * birthdays that nobody has changed since. Gives back the points that they took away. The members
+ * Takes back what the rows brought: the points that nothing was paid with, and the tiers, birthdays
+ * and exclusions that nobody has changed since. Gives back the points that they took away. The members
  * stay members. Returns what was done.
  */
 export async function undoRows(tx: Tx, at: ShopAt, { import_id, count_for_tiers, rows }: Undo) {
   const { shop, now } = at
   const { shop_id } = shop
   const customer_ids = rows.map(({ customer_id }) => customer_id)
+  await lockImportedCustomers(tx, shop_id, customer_ids)
   const accounts = await lockAccounts(tx, shop_id, customer_ids)
   const histories = await listLotEntries(tx, shop_id, customer_ids)
   const opened = rows.flatMap(({ customer_id, line, entry_seq }) => {
@@ -38,10 +42,7 @@ export async function undoRows(tx: Tx, at: ShopAt, { import_id, count_for_tiers,
     return takeBackBrought(account, entries, brought, now) ?? []
   })
   await bookEntries(tx, shop, opened)
-  const places = rows.flatMap(({ customer_id, tier_before, imported_at: placed_at }) =>
-    tier_before === null ? [] : [{ customer_id, tier_id: tier_before.tier_id, placed_at }],
-  )
-  if (places.length > 0) await takeBackPlaces(tx, shop_id, places, now)
+  await moveMembersBack(tx, at, rows, accounts)
   if (count_for_tiers) {
     await reviewMembers(
       tx,
@@ -49,19 +50,32 @@ export async function undoRows(tx: Tx, at: ShopAt, { import_id, count_for_tiers,
       opened.map(({ account: { customer_id } }) => ({ customer_id, cause: 'undone' })),
     )
   }
-  const left_out = rows.flatMap(({ customer_id, has_excluded }) =>
-    has_excluded ? customer_id : [],
-  )
-  if (left_out.length > 0) await saveExclusions(tx, shop_id, left_out, false, now)
-  const entered = rows.map(({ customer_id, imported_at }) => ({
-    customer_id,
-    entered_at: imported_at,
-  }))
-  await takeBackBirthdays(tx, shop_id, entered, now)
+  const imported = rows.map(({ customer_id, imported_at }) => ({ customer_id, imported_at }))
+  await takeBackExclusions(tx, shop_id, imported, now)
+  await takeBackBirthdays(tx, shop_id, imported, now)
   const points = opened.flatMap(({ entries }) => entries.map((entry) => entry.points))
   return {
     rows_undone: rows.length,
     points_taken_back: -sum(points.filter((one) => one < 0)) || 0,
     points_given_back: sum(points.filter((one) => one > 0)),
   }
+}
+
+async function moveMembersBack(
+  tx: Tx,
+  at: ShopAt,
+  rows: readonly ImportedRow[],
+  accounts: ReadonlyMap<number, MemberAccount>,
+): Promise<void> {
+  const places = rows.flatMap(({ customer_id, tier_before, imported_at }) =>
+    tier_before === null ? [] : [{ customer_id, tier_id: tier_before.tier_id, imported_at }],
+  )
+  if (places.length === 0) return
+  const moved = await takeBackPlaces(tx, at.shop.shop_id, places, at.now)
+  const moves = places.flatMap(({ customer_id, tier_id }) => {
+    const account = accounts.get(customer_id)
+    if (account === undefined || !moved.has(customer_id)) return []
+    return moveBack(at.program.tiers, account, tier_id) ?? []
+  })
+  await recordMoves(tx, at, moves, null, true)
 }

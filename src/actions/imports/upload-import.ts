@@ -24,7 +24,7 @@ import type { InputFault } from '../../errors/laurel-error.ts'
 import { invalidInput, notFound } from '../../errors.ts'
 import { CsvFault, type CsvRecord, readCsv } from '../../lib/csv-reader.ts'
 import { newId } from '../../lib/ids.ts'
-import { inTransaction } from '../../store/db.ts'
+import { inSnapshot, inTransaction } from '../../store/db.ts'
 import {
   refuseRepeatedRows,
   type StagedRow,
@@ -35,8 +35,9 @@ import {
   deleteImport,
   findImport,
   insertImport,
-  saveImportCheck,
+  saveContentDigest,
   saveImportProgress,
+  savePreview,
 } from '../../store/imports/member-imports.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { previewImport } from './preview-import.ts'
@@ -83,16 +84,15 @@ export async function uploadImport(
     for await (const batch of inBatches(rows, ROWS_PER_TRANSACTION)) {
       await inTransaction(db, (tx) => stageRows(tx, shop_id, created, batch))
     }
+    await inTransaction(db, (tx) => refuseRepeatedRows(tx, shop_id, import_id))
+    const sums = await inSnapshot(db, (tx) => sumStagedRows(tx, shop_id, import_id))
+    if (sums === undefined || sums.rows_total === 0) throw faultyFile('has no rows')
+    const points_total = Number(sums.points_total)
+    if (points_total > POINTS_MAX) throw faultyFile('has more points than can be counted')
+    await saveContentDigest(db, shop_id, import_id, hash.digest())
+    const preview = { ...columnsOf(names, places), ...(await previewImport(db, at, created)) }
     await inTransaction(db, async (tx) => {
-      await refuseRepeatedRows(tx, shop_id, import_id)
-      const sums = await sumStagedRows(tx, shop_id, import_id)
-      if (sums === undefined || sums.rows_total === 0) throw faultyFile('has no rows')
-      const points_total = Number(sums.points_total)
-      if (points_total > POINTS_MAX) throw faultyFile('has more points than can be counted')
-      await saveImportCheck(tx, shop_id, import_id, { content_digest: hash.digest() })
-      const found = await previewImport(tx, at, created)
-      const preview = { ...columnsOf(names, places), ...found }
-      await saveImportCheck(tx, shop_id, import_id, { preview })
+      await savePreview(tx, shop_id, import_id, preview)
       const progress = { ...sums, points_total, status: 'ready' } as const
       await saveImportProgress(tx, shop_id, import_id, progress, now)
     })

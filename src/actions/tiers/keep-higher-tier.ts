@@ -1,10 +1,8 @@
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { type HeldTier, mergedStanding } from '../../domain/tiers/merged-standing.ts'
-import { recordedMove } from '../../domain/tiers/recorded-move.ts'
-import { newIdInOrder } from '../../lib/ids.ts'
 import { saveHeldTier } from '../../store/customers/customer-merges.ts'
 import type { Tx } from '../../store/db.ts'
-import { insertTierMoves } from '../../store/tiers/tier-moves.ts'
+import { recordMoves } from './record-moves.ts'
 
 /**
  * The one who stays of two members keeps the higher tier of both, as it was held: without an event
@@ -12,14 +10,15 @@ import { insertTierMoves } from '../../store/tiers/tier-moves.ts'
  */
 export async function keepHigherTier(
   tx: Tx,
-  { shop, program: { tiers: ladder }, now }: ShopAt,
+  at: ShopAt,
   customer_id: number,
   held: { readonly kept: HeldTier; readonly gone: HeldTier } | null,
 ): Promise<void> {
   if (held === null) return
+  const ladder = at.program.tiers
   const standing = mergedStanding(ladder, held.kept, held.gone)
   if (standing === held.kept) return
-  await saveHeldTier(tx, shop.shop_id, customer_id, standing)
+  await saveHeldTier(tx, at.shop.shop_id, customer_id, standing)
   const to = ladder.find(({ id }) => id === standing.tier_id)
   if (to === undefined) return
   const from_tier_id = held.kept.tier_id
@@ -31,10 +30,5 @@ export async function keepHigherTier(
     entered: [],
     progress: [],
   } as const
-  const recorded = {
-    ...recordedMove(ladder, {}, move, null),
-    move_id: newIdInOrder('move', now),
-    origin: null,
-  }
-  await insertTierMoves(tx, shop.shop_id, [recorded], now)
+  await recordMoves(tx, at, [move], null, false)
 }

@@ -14,6 +14,9 @@ export interface ImportColumns {
   readonly columns_ignored: readonly string[]
 }
 
+/** The effects of more rows would take longer to add up than a caller waits. */
+export const ROWS_PREVIEWED_MAX = 200_000
+
 /** What importing rows would do. */
 export interface ImportEffects {
   /** Points that come to balances, and that are taken away where a balance has more. */
@@ -21,6 +24,8 @@ export interface ImportEffects {
   readonly points_removed: number
   /** Rows of members who would be excluded from the programme. */
   readonly rows_excluded: number
+  /** Rows with a status that was not understood. */
+  readonly rows_status_unknown: number
   /** Rows that would change nothing. */
   readonly rows_without_effect: number
   /** Rows whose points would expire as soon as they are imported, and these points. */
@@ -40,6 +45,8 @@ export interface ImportRepeats {
 }
 
 export interface ImportPreview extends ImportColumns, ImportEffects {
+  /** Whether the effects are those of all rows, and not only of the first. */
+  readonly is_complete: boolean
   /** In which tiers the members of the file would be; tiers need not be live yet. */
   readonly tiers: readonly {
     readonly tier_id: string
@@ -81,6 +88,7 @@ export const NO_EFFECTS: ImportEffects = {
   points_added: 0,
   points_removed: 0,
   rows_excluded: 0,
+  rows_status_unknown: 0,
   rows_without_effect: 0,
   rows_expired: 0,
   points_expired: 0,
@@ -114,6 +122,7 @@ export function withRow(
     points_removed: effects.points_removed + Math.max(-points, 0),
     rows_excluded:
       effects.rows_excluded + (row.is_excluded && member?.is_excluded !== true ? 1 : 0),
+    rows_status_unknown: effects.rows_status_unknown + (row.has_unknown_status ? 1 : 0),
     rows_without_effect:
       effects.rows_without_effect + (points !== 0 || hasEffect(at, row, member) ? 0 : 1),
     rows_expired: effects.rows_expired + (expired > 0 ? 1 : 0),

@@ -53,11 +53,35 @@ interface ImportedStanding {
  */
 export function importedMove(
   tiers: readonly Tier[],
-  { customer_id, tier_id }: { readonly customer_id: number; readonly tier_id: string | null },
+  member: PlacedMember,
   name: string,
 ): TierMove | null {
   const to = tierNamed(tiers, name)
-  if (to === undefined || to === tiers[0] || to.id === tier_id) return null
+  return to === tiers[0] ? null : moveInto(tiers, member, to)
+}
+
+/** How a member moves back into the tier from before the import; null: not, or that tier is gone. */
+export function moveBack(
+  tiers: readonly Tier[],
+  member: PlacedMember,
+  before_id: string | null,
+): TierMove | null {
+  const to = before_id === null ? tiers[0] : tiers.find(({ id }) => id === before_id)
+  return moveInto(tiers, member, to)
+}
+
+interface PlacedMember {
+  readonly customer_id: number
+  /** null: the entry tier. */
+  readonly tier_id: string | null
+}
+
+function moveInto(
+  tiers: readonly Tier[],
+  { customer_id, tier_id }: PlacedMember,
+  to: Tier | undefined,
+): TierMove | null {
+  if (to === undefined || to.id === tier_id) return null
   const before = tiers.findIndex(({ id }) => id === tier_id)
   const kind = tiers.indexOf(to) > before ? 'promoted' : 'demoted'
   return { customer_id, from_tier_id: tier_id, to, kind, entered: [], progress: [] }

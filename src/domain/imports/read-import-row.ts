@@ -21,6 +21,8 @@ export interface ImportRow {
   readonly last_activity_at: string | null
   /** Was blocked or left out in the other product, or did not want to take part. */
   readonly is_excluded: boolean
+  /** Whether a status was not understood: it changes nothing. */
+  readonly has_unknown_status: boolean
 }
 
 /** Why a row is not imported. */
@@ -104,6 +106,9 @@ export function readImportRow(
   try {
     const own_id = read('external_id', readExternalId)
     const reference = read('customer_id', readReference)
+    const excluded = read('excluded_from_program', (text) =>
+      readExclusion(text, places.get('excluded_from_program')?.name ?? ''),
+    )
     const row: ImportRow = {
       external_id: own_id ?? (typeof reference === 'string' ? reference : null),
       customer_id: typeof reference === 'number' ? reference : null,
@@ -113,10 +118,8 @@ export function readImportRow(
       birthday: read('birthday', (text) => readBirthday(text, dates)),
       referral_code: read('referral_code', readCode),
       last_activity_at: read('last_activity_at', (text) => readMoment(text, dates, now)),
-      is_excluded:
-        read('excluded_from_program', (text) =>
-          readExclusion(text, places.get('excluded_from_program')?.name ?? ''),
-        ) ?? false,
+      is_excluded: excluded === true,
+      has_unknown_status: excluded === 'unknown',
     }
     if (row.external_id !== null || row.customer_id !== null || row.email !== null) return row
     return { column: null, message: 'names no customer', received: null }
@@ -177,12 +180,13 @@ function readCode(text: string): string {
 }
 
 /** Statuses of other products: those who take no part, and those who do. */
-const OUT = ['excluded', 'blocked', 'banned', 'disabled', 'inactive', 'opted out', 'opt out']
+const OUT = ['excluded', 'blocked', 'banned', 'disabled', 'opted out', 'opt out']
 const IN = [
   'member',
   'candidate',
   'guest',
   'active',
+  'inactive',
   'enabled',
   'included',
   'enrolled',
@@ -195,14 +199,15 @@ const NO = ['false', 'no', 'n', '0']
 /** A yes in a column such as “Opted In” says the opposite of one in “Blocked”. */
 const SAYS_WHO_TAKES_PART = /^(opt(ed)? in|enrolled|member|active)$/
 
-function readExclusion(text: string, column: string): boolean {
+/** `unknown`: the product has more statuses than we know, or means a region by `state`. */
+function readExclusion(text: string, column: string): boolean | 'unknown' {
   const word = plainName(text)
   const yes_means_out = !SAYS_WHO_TAKES_PART.test(plainName(column))
   if (OUT.includes(word)) return true
   if (IN.includes(word)) return false
   if (YES.includes(word)) return yes_means_out
   if (NO.includes(word)) return !yes_means_out
-  throw new Unreadable('must be true or false, or a status such as member, excluded or blocked')
+  return 'unknown'
 }
 
 type Dates = ImportPreset['dates']

@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { IMPORT_MODES } from '../../domain/imports/import-mode.ts'
 import { IMPORT_FIELDS, PRESET_NAMES } from '../../domain/imports/import-presets.ts'
-import { COLUMNS_IGNORED_MAX, REPEATED_IMPORTS_MAX } from '../../domain/imports/import-preview.ts'
+import {
+  COLUMNS_IGNORED_MAX,
+  REPEATED_IMPORTS_MAX,
+  ROWS_PREVIEWED_MAX,
+} from '../../domain/imports/import-preview.ts'
 import { IMPORT_STATUSES, type MemberImport as Stored } from '../../domain/imports/member-import.ts'
 import { KEPT_DAYS } from '../../domain/retention.ts'
 import { closed, listOf, nullable, oneOf, timestamp, visibleText } from '../base/types.ts'
@@ -106,9 +110,17 @@ export const ImportPreview = closed(
       description: `Columns that are not read; at most ${COLUMNS_IGNORED_MAX} are listed.`,
       maxItems: COLUMNS_IGNORED_MAX,
     }),
+    is_complete: Type.Boolean({
+      description:
+        'false: the file has more rows than the preview covers. Points, tiers and rows are then ' +
+        `counted for the first ${ROWS_PREVIEWED_MAX} rows without a fault; \`repeats\` covers all rows.`,
+    }),
     points_added: count('Points added to balances.'),
     points_removed: count('Points removed from balances that are higher than in the file.'),
     rows_excluded: count('Rows of members who would be excluded from the programme.'),
+    rows_status_unknown: count(
+      'Rows with a status that was not understood. They are imported, and exclude no one.',
+    ),
     rows_without_effect: count('Rows that would change nothing.'),
     rows_expired: count(
       'Rows whose points would expire at once: their last activity is older than `points_expiry` allows.',

@@ -15,6 +15,7 @@ export const CUSTOMER_COLUMNS = [
   'enrolled_at',
   'enrolled_via',
   'excluded_from_program',
+  'excluded_at',
   'referral_code',
   'birthday_month',
   'birthday_day',

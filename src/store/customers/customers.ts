@@ -165,7 +165,11 @@ export async function setExcluded(
 ): Promise<void> {
   await tx
     .updateTable('customers')
-    .set({ excluded_from_program, updated_at: now })
+    .set({
+      excluded_from_program,
+      excluded_at: excluded_from_program ? now : null,
+      updated_at: now,
+    })
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
     .execute()

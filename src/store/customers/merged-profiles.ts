@@ -24,7 +24,7 @@ export async function joinProfiles(
         locale = NULL, joined_locale = NULL, birthday_month = NULL, birthday_day = NULL,
         birthday_entered_at = NULL, email_consent = false, enrolled_at = NULL,
         enrolled_via = NULL, referral_id = NULL, orders_count = 0, lifetime_spend = 0,
-        excluded_from_program = false, merged_into = ${into},
+        excluded_from_program = false, excluded_at = NULL, merged_into = ${into},
         gone_at = coalesce(c.gone_at, ${now}), updated_at = ${now},
         sessions_not_before = greatest(c.sessions_not_before, ${now})
       WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
@@ -35,6 +35,7 @@ export async function joinProfiles(
         THEN gone.enrolled_via ELSE c.enrolled_via END,
       joined_locale = coalesce(c.joined_locale, gone.joined_locale),
       excluded_from_program = c.excluded_from_program OR gone.excluded_from_program,
+      excluded_at = CASE WHEN c.excluded_from_program THEN c.excluded_at ELSE gone.excluded_at END,
       birthday_month = CASE WHEN c.birthday_month IS NULL
         THEN gone.birthday_month ELSE c.birthday_month END,
       birthday_day = CASE WHEN c.birthday_month IS NULL

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import { type ImportRepeats, REPEATED_IMPORTS_MAX } from '../../domain/imports/import-preview.ts'
-import type { Queries } from '../db.ts'
+import type { Tx } from '../db.ts'
+import { BE_PATIENT } from '../prepared-statements.ts'
 
 /**
  * What of a staged file other imports have brought since then: a file of the same bytes, and rows
- * that add the same points to the same member. Imports that were undone do not count.
+ * that add the same points to the same member. Imports that were undone do not count. Each row is
+ * looked up by its customer, whatever the planner knows about rows that have just been staged; a
+ * large file takes longer than a statement of a call may.
  */
 export async function findRepeats(
-  queries: Queries,
+  tx: Tx,
   shop_id: number,
   import_id: string,
   since: Date,
 ): Promise<ImportRepeats> {
+  await sql.raw(BE_PATIENT).execute(tx)
   const found = await sql<ImportRepeats>`
     WITH this AS (
       SELECT * FROM member_imports WHERE shop_id = ${shop_id} AND import_id = ${import_id}
@@ -20,15 +24,21 @@ export async function findRepeats(
       WHERE i.shop_id = ${shop_id} AND i.import_id <> ${import_id} AND i.rows_imported > 0
         AND i.status IN ('running', 'cancelled', 'done') AND i.updated_at >= ${since}
     ), repeated AS (
-      SELECT r.line, e.points, i.import_id
+      SELECT r.line, o.points, o.import_id
       FROM this
       JOIN member_import_rows r ON r.shop_id = this.shop_id AND r.import_id = this.import_id
-      JOIN member_import_rows o ON o.shop_id = r.shop_id AND o.customer_id = r.customer_id
-        AND o.entry_seq IS NOT NULL
-      JOIN earlier i ON i.import_id = o.import_id
-      JOIN entries e ON e.shop_id = o.shop_id AND e.customer_id = o.customer_id
-        AND e.seq = o.entry_seq
-      WHERE this.mode = 'add' AND e.points = (r.content->>'points')::bigint
+      CROSS JOIN LATERAL (
+        SELECT w.import_id, (
+          SELECT e.points FROM entries e
+          WHERE e.shop_id = w.shop_id AND e.customer_id = w.customer_id AND e.seq = w.entry_seq
+        ) AS points
+        FROM member_import_rows w
+        WHERE w.shop_id = ${shop_id} AND w.customer_id = r.customer_id
+          AND w.entry_seq IS NOT NULL
+        OFFSET 0
+      ) o
+      WHERE this.mode = 'add' AND o.points = (r.content->>'points')::bigint
+        AND o.import_id IN (SELECT import_id FROM earlier)
     )
     SELECT
       (
@@ -45,7 +55,7 @@ export async function findRepeats(
           ORDER BY import_id DESC LIMIT ${REPEATED_IMPORTS_MAX}
         ) newest
       ) AS import_ids
-  `.execute(queries)
+  `.execute(tx)
   const [repeats] = found.rows
   if (repeats === undefined) throw new Error('a count answers one row')
   return repeats

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ImportRow, RowFault } from '../../domain/imports/read-import-row.ts'
 import { FIRST_GIVEN_NUMBER } from '../../lib/external-id.ts'
 import type { Queries, Tx } from '../db.ts'
-import { BE_PATIENT } from '../prepared-statements.ts'
+import { BE_PATIENT, NOT_PREPARED } from '../prepared-statements.ts'
 
 /** A row of a file as it is staged. */
 export interface StagedRow {
@@ -83,7 +83,10 @@ const WHO = sql`coalesce(
   r.content->>'external_id', r.content->>'customer_id', r.content->>'email'
 )`
 
-/** Makes rows faulty that name the same customer as an earlier row of the file. */
+/**
+ * Makes rows faulty that name the same customer as an earlier row of the file. In a transaction of
+ * its own: its settings would change the plans of other statements.
+ */
 export async function refuseRepeatedRows(
   tx: Tx,
   shop_id: number,
@@ -92,7 +95,7 @@ export async function refuseRepeatedRows(
   await sql.raw(BE_PATIENT).execute(tx)
   // The database knows nothing yet about rows that have just come, and would compare each with each.
   await sql`SET LOCAL enable_nestloop = off`.execute(tx)
-  await sql`
+  await sql`${sql.raw(NOT_PREPARED)}
     UPDATE member_import_rows r
     SET content = NULL, fault = jsonb_build_object(
       'column', NULL, 'message', 'names the same customer as line ' || d.first_line,
@@ -172,8 +175,6 @@ export interface RowOutcome {
   readonly fault: RowFault | null
   readonly entry_seq: number | null
   readonly tier_before: { readonly tier_id: string | null } | null
-  /** It left the member out of the programme. */
-  readonly has_excluded: boolean
 }
 
 /** The content is not needed any more, and is personal. */
@@ -186,12 +187,11 @@ export async function saveRowOutcomes(
 ): Promise<void> {
   await sql`
     UPDATE member_import_rows r
-    SET content = NULL, customer_id = o.customer_id, fault = o.fault, entry_seq = o.entry_seq, tier_before = o.tier_before,
-      has_excluded = o.has_excluded,
+    SET content = NULL, customer_id = o.customer_id, fault = o.fault, entry_seq = o.entry_seq,
+      tier_before = o.tier_before,
       imported_at = CASE WHEN o.fault IS NULL THEN ${now}::timestamptz END
     FROM json_to_recordset(${JSON.stringify(outcomes)}) AS o (
-      line integer, customer_id bigint, fault jsonb, entry_seq integer, tier_before jsonb,
-      has_excluded boolean
+      line integer, customer_id bigint, fault jsonb, entry_seq integer, tier_before jsonb
     )
     WHERE r.shop_id = ${shop_id} AND r.import_id = ${import_id} AND r.line = o.line
   `.execute(tx)
@@ -204,7 +204,6 @@ export interface ImportedRow {
   readonly entry_seq: number | null
   readonly imported_at: Date
   readonly tier_before: RowOutcome['tier_before']
-  readonly has_excluded: boolean
 }
 
 /** The next rows to undo, in the order of the file. */
@@ -222,7 +221,6 @@ export async function listImportedRows(
       'entry_seq',
       of.ref('imported_at').$notNull().as('imported_at'),
       'tier_before',
-      'has_excluded',
     ])
     .where('shop_id', '=', shop_id)
     .where('import_id', '=', import_id)

@@ -121,18 +121,33 @@ export async function saveImportedBirthdays(
   `.execute(tx)
 }
 
-/** Leaves members out of the programme, or lets them in again. */
-export async function saveExclusions(
+export async function excludeImported(
   tx: Tx,
   shop_id: number,
   customer_ids: readonly number[],
-  excluded_from_program: boolean,
   now: Date,
 ): Promise<void> {
   await sql`
-    UPDATE customers SET excluded_from_program = ${excluded_from_program}, updated_at = ${now}
-    WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)}
-      AND excluded_from_program <> ${excluded_from_program}
+    UPDATE customers SET excluded_from_program = true, excluded_at = ${now}, updated_at = ${now}
+    WHERE shop_id = ${shop_id} AND NOT excluded_from_program
+      AND customer_id = ${anyOf(customer_ids)}
+  `.execute(tx)
+}
+
+/** Lets in the members who were excluded at these moments, and not again since. */
+export async function takeBackExclusions(
+  tx: Tx,
+  shop_id: number,
+  rows: readonly ImportedAt[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE customers c SET excluded_from_program = false, excluded_at = NULL, updated_at = ${now}
+    FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
+      customer_id bigint, imported_at timestamptz
+    )
+    WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
+      AND c.excluded_at = r.imported_at
   `.execute(tx)
 }
 
@@ -151,42 +166,49 @@ export async function placeByHand(
   `.execute(tx)
 }
 
-/** Puts members back into the tiers that they had, unless somebody has set one since. */
+/** A member of a row, and when it was imported. */
+interface ImportedAt {
+  readonly customer_id: number
+  readonly imported_at: Date
+}
+
+/**
+ * Puts members back into the tiers that they had, unless somebody has set one since. Returns who
+ * was put back.
+ */
 export async function takeBackPlaces(
   tx: Tx,
   shop_id: number,
-  places: readonly {
-    readonly customer_id: number
-    readonly tier_id: string | null
-    readonly placed_at: Date
-  }[],
+  places: readonly (ImportedAt & { readonly tier_id: string | null })[],
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<Set<number>> {
+  const moved = await sql<{ customer_id: number }>`
     UPDATE accounts a SET tier_id = r.tier_id, tier_achieved_at = ${now}, tier_override_at = NULL,
       updated_at = ${now}
     FROM json_to_recordset(${JSON.stringify(places)}) AS r (
-      customer_id bigint, tier_id text, placed_at timestamptz
+      customer_id bigint, tier_id text, imported_at timestamptz
     )
     WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
-      AND a.tier_override_at = r.placed_at
+      AND a.tier_override_at = r.imported_at
+    RETURNING a.customer_id
   `.execute(tx)
+  return new Set(moved.rows.map(({ customer_id }) => customer_id))
 }
 
 /** Clears the birthdays that were entered at these moments, and not changed since. */
 export async function takeBackBirthdays(
   tx: Tx,
   shop_id: number,
-  rows: readonly { readonly customer_id: number; readonly entered_at: Date }[],
+  rows: readonly ImportedAt[],
   now: Date,
 ): Promise<void> {
   await sql`
     UPDATE customers c SET birthday_month = NULL, birthday_day = NULL, birthday_entered_at = NULL,
       updated_at = ${now}
     FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
-      customer_id bigint, entered_at timestamptz
+      customer_id bigint, imported_at timestamptz
     )
     WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
-      AND c.birthday_entered_at = r.entered_at
+      AND c.birthday_entered_at = r.imported_at
   `.execute(tx)
 }

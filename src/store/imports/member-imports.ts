@@ -128,16 +128,31 @@ export async function saveImportProgress(
   `.execute(tx)
 }
 
+/** By which a file with the same content is found. */
+export async function saveContentDigest(
+  queries: Queries,
+  shop_id: number,
+  import_id: string,
+  content_digest: Buffer,
+): Promise<void> {
+  await queries
+    .updateTable('member_imports')
+    .set({ content_digest })
+    .where('shop_id', '=', shop_id)
+    .where('import_id', '=', import_id)
+    .execute()
+}
+
 /** What the check of a file has found. */
-export async function saveImportCheck(
+export async function savePreview(
   tx: Tx,
   shop_id: number,
   import_id: string,
-  found: { readonly preview: ImportPreview } | { readonly content_digest: Buffer },
+  preview: ImportPreview,
 ): Promise<void> {
   await tx
     .updateTable('member_imports')
-    .set('preview' in found ? { preview: JSON.stringify(found.preview) } : found)
+    .set({ preview: JSON.stringify(preview) })
     .where('shop_id', '=', shop_id)
     .where('import_id', '=', import_id)
     .execute()
@@ -163,11 +178,12 @@ export function pruneImportRows(
   before: Date,
   were: 'imported' | 'left',
 ): Promise<number> {
+  const which = were === 'left' ? sql`imported_at IS NULL` : sql`imported_at IS NOT NULL`
   return deleteSome(
     queries,
     'member_import_rows',
     ['shop_id', 'import_id', 'line'],
-    sql`shop_id = ${shop_id} AND (imported_at IS NULL) = ${were === 'left'}::boolean AND import_id IN (
+    sql`shop_id = ${shop_id} AND ${which} AND import_id IN (
       SELECT import_id FROM member_imports
       WHERE shop_id = ${shop_id} AND updated_at < ${before}
         AND status NOT IN ('running', 'undoing')

@@ -69,8 +69,11 @@ export const data: Texts['settings']['data'] = {
     points_added: 'Hinzukommende Punkte',
     points_removed: 'Abgezogene Punkte',
     rows_excluded: 'Vom Programm ausgeschlossene Mitglieder',
+    rows_status_unknown: 'Zeilen mit unbekanntem Status',
     tiers: 'Stufen dieser Mitglieder',
     rows_without_effect: 'Zeilen ohne Wirkung',
+    incomplete:
+      'Die Datei ist groß: Diese Zahlen gelten nur für ihre ersten 200.000 gültigen Zeilen.',
     repeated: 'Schon importiert',
     same_file: 'Eine Datei mit demselben Inhalt wurde in den letzten 90 Tagen importiert.',
     repeated_rows: (rows, points) =>

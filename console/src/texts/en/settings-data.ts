@@ -69,8 +69,10 @@ export const data = {
     points_added: 'Points added',
     points_removed: 'Points removed',
     rows_excluded: 'Members excluded from the programme',
+    rows_status_unknown: 'Rows with an unknown status',
     tiers: 'Tiers of these members',
     rows_without_effect: 'Rows that change nothing',
+    incomplete: 'The file is large: these figures cover only its first 200,000 valid rows.',
     repeated: 'Imported before',
     same_file: 'A file with the same content was imported in the last 90 days.',
     repeated_rows: (rows: string, points: string) =>

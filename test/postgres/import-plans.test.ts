@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDatabase, openPostgres } from '../../src/store/db.ts'
+import { pruneImportRows } from '../../src/store/imports/member-imports.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { insertMembers } from '../support/bulk-members.ts'
+import { createMigratedDatabase } from '../support/database.ts'
+import { importsOf } from '../support/imports.ts'
+import { shopIdOf } from '../support/ladders.ts'
+import { newShop } from '../support/shop.ts'
+
+/**
+ * A connection plans each statement once and keeps the plan. The check of a file changes settings of
+ * the planner, which must not decide how balances are read on its connection ever after.
+ */
+
+const MEMBERS = 20_000
+
+const databases: OpenDatabase[] = []
+const apps: TestApp[] = []
+let url: string
+
+beforeAll(async () => {
+  const { TEST_DATABASE_URL = '', VITEST_POOL_ID } = process.env
+  url = await createMigratedDatabase(TEST_DATABASE_URL, `laurel_plans_${VITEST_POOL_ID}`)
+})
+
+/** A node with one connection, on which nothing has been planned. */
+async function startNode() {
+  const database = openPostgres(url, () => undefined, 1)
+  databases.push(database)
+  const app = await startApp({ database })
+  apps.push(app)
+  return { app, db: database.db }
+}
+
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  for (const database of databases) await database.close()
+})
+
+it('the check of a file leaves no plan behind that reads whole tables', async () => {
+  const first = await startNode()
+  const shop = await newShop(first.app)
+  const shop_id = await shopIdOf(shop)
+  const members = { count: MEMBERS, step: 1, at: first.app.context.clock.now() }
+  await insertMembers(first.db, shop_id, members)
+  const { app, db } = await startNode()
+  const imports = importsOf({
+    ...{ app, domain: shop.domain },
+    admin: shop.admin.bind(shop),
+    advance: shop.advance.bind(shop),
+  })
+  await imports.sent('customer_id,points\n1,10\n2,20\n2,30\n')
+  const prepared = await sql<{ name: string; statement: string }>`
+    SELECT name, statement FROM pg_prepared_statements
+    WHERE statement LIKE '%unnest($2::text::bigint[])%' AND statement NOT LIKE '%$3%'
+  `.execute(db)
+  const read = prepared.rows.filter(({ statement }) =>
+    / FROM\s+(accounts|customers) /.test(statement),
+  )
+  expect(read.length).toBeGreaterThan(0)
+  for (const { name, statement } of read) {
+    const explained = await sql<{ 'QUERY PLAN': string }>`
+      EXPLAIN EXECUTE ${sql.raw(name)} (${sql.lit(shop_id)}, '{1,2}')
+    `.execute(db)
+    const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan, statement).not.toContain('Seq Scan on')
+  }
+})
+
+it('rows that were not imported are found without reading those that were', async () => {
+  const { app, db } = await startNode()
+  const shop_id = await shopIdOf(await newShop(app))
+  await sql`
+    INSERT INTO member_imports (shop_id, import_id, status, notify, created_at, updated_at)
+    VALUES (${shop_id}, 'imp_1', 'done', false, '2026-01-01', '2026-01-01')
+  `.execute(db)
+  await sql`
+    INSERT INTO member_import_rows (shop_id, import_id, line, imported_at)
+    SELECT ${shop_id}, 'imp_1', n + 1, CASE WHEN n > 3 THEN timestamptz '2026-01-01' END
+    FROM generate_series(1, 20000) n
+  `.execute(db)
+  await sql`ANALYZE member_import_rows, member_imports`.execute(db)
+  expect(await pruneImportRows(db, shop_id, new Date('2026-02-01'), 'left')).toBe(3)
+  const prepared = await sql<{ name: string }>`
+    SELECT name FROM pg_prepared_statements WHERE statement LIKE 'DELETE FROM "member_import_rows"%'
+      OR statement LIKE '%DELETE FROM "member_import_rows"%imported_at IS NULL%'
+  `.execute(db)
+  const [{ name } = { name: '' }] = prepared.rows
+  const explained = await sql<{ 'QUERY PLAN': string }>`
+    EXPLAIN EXECUTE ${sql.raw(name)} (${sql.lit(shop_id)}, ${sql.lit(shop_id)}, '2026-02-01')
+  `.execute(db)
+  const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('member_import_rows_left')
+})
