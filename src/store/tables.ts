@@ -817,6 +817,7 @@ export interface Tables {
     fingerprint: Uint8Array | null
     key_expires_at: Date | null
     is_public: Defaulted<boolean>
+    address_digest: Uint8Array | null
   }
   reminders: {
     shop_id: number
