@@ -83,7 +83,7 @@ it('goes to no other spelling of the address that was claimed, and the answer do
   expect(there.map(({ to }) => to)).toEqual(['v.ictim@dots.example', 'V.ictim@dots.example'])
 })
 
-it('comes to a mailbox three times a day, in any spelling and from any shop', async () => {
+it('reaches a mailbox three times a day at most, in any spelling and from any shop', async () => {
   const others = [await openShop(), await openShop(), await openShop()]
   expectOk(await claimOnPage('m.box@all.example'))
   await expect.poll(() => lettersTo('m.box@all.example').length).toBe(1)
