@@ -1,17 +1,21 @@
-import { type DailyShare, takeAllDaily } from '../../actions/access/daily-limits.ts'
+import { type DailyShare, giveBackDaily, takeAllDaily } from '../../actions/access/daily-limits.ts'
 import { addressDigest } from '../../actions/referrals/recognize-friend.ts'
 import type { Context } from '../../context.ts'
 import { normalizeEmail } from '../../domain/customers/normal-email.ts'
 import { chooseLanguage } from '../../domain/languages.ts'
 import { storefrontOf } from '../../domain/partners/link.ts'
 import type { Referral } from '../../domain/referrals/referral-claims.ts'
+import { LETTER_RETRY_AFTER_MINUTES } from '../../domain/retries.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { storefrontTexts } from '../../languages/storefront/index.ts'
 import { newId } from '../../lib/ids.ts'
+import type { Mailer, MailMessage, MailOutcome } from '../../lib/mailer.ts'
 import { keyedDigest } from '../../lib/secrets.ts'
 import { isClaimedAddress } from '../../store/referrals/referrals.ts'
 import { messageOf } from './deliver-email.ts'
 import { readDesign } from './read-design.ts'
+
+const MINUTE_MS = 60_000
 
 /** What a friend gets, and where to. */
 export interface FriendCode {
@@ -26,6 +30,7 @@ export interface FriendCode {
 
 /**
  * Sends a friend the code of an invitation, at once and never from a queue: the address is not kept.
+ * It is what the friend has asked for, so the shop's switch for e-mails to customers does not stop it.
  * It is the merchant's name and our own sentences alone, since a stranger may have asked for it. None
  * goes to another spelling of the address than the one that was claimed, which may be somebody else's
  * mailbox, nor beyond the daily limits.
@@ -52,16 +57,34 @@ export async function sendFriendCode(
     const { shop_id } = shop
     const digest = addressDigest(secret, shop, email)
     if (!(await isClaimedAddress(database.db, shop_id, referral.referral_id, digest))) return
-    const used_up = await takeAllDaily(context, sharesOf(context, shop, email, referral), now)
+    const shares = sharesOf(context, shop, email, referral)
+    const used_up = await takeAllDaily(context, shares, now)
     if (used_up !== null) return log.warn({ used_up }, "a friend's code was sent too often today")
     const design = await readDesign(database.db, shop_id)
     const written = { content, unsubscribe_url: null }
     const message = messageOf(context, shop, design, newId('mail', now), written)
-    const { kind } = await mailer.send(message, async () => true)
-    if (kind !== 'accepted') log.warn({ outcome: kind }, "a friend's code was not taken")
+    const outcome = await sendWithRetries(context, mailer, message)
+    if (outcome === 'accepted') return
+    log.warn({ outcome }, "a friend's code was not taken")
+    // Of an unknown outcome the mailbox may have it.
+    if (outcome !== 'unknown') await giveBackDaily(context, shares, now)
   } catch (error) {
     log.warn({ err: error }, "a friend's code was not sent")
   }
+}
+
+/** Many mail servers turn a sender that they do not know away at first, for some minutes. */
+async function sendWithRetries(
+  { letter_retries }: Context,
+  mailer: Mailer,
+  message: MailMessage,
+): Promise<MailOutcome['kind']> {
+  for (const minutes of LETTER_RETRY_AFTER_MINUTES) {
+    const { kind } = await mailer.send(message, async () => true)
+    if (kind !== 'refused_for_now') return kind
+    if (!(await letter_retries.wait(minutes * MINUTE_MS))) return kind
+  }
+  return (await mailer.send(message, async () => true)).kind
 }
 
 /** All spellings of a mailbox share its few, in all shops of the deployment. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp } from '../../support/app.ts'
 import { type Mailing, startMailing } from '../../support/mailing.ts'
 import { codeOf } from '../../support/referrals.ts'
@@ -109,4 +109,36 @@ it('comes no more often from another process, or after a restart', async () => {
   other.context.mailer?.close()
   await other.close()
   expect(lettersTo('daily@example.com').length).toBe(3)
+})
+
+describe('a mail server that does not take it', () => {
+  it('is asked again if it says not now, though the shop’s e-mails are off', async () => {
+    const at = await openShop()
+    const { server } = mailing
+    const first = server.hold('later@grey.example')
+    expectOk(await claimOnPage('later@grey.example', 'en', at))
+    await first.reached
+    const second = server.hold('later@grey.example')
+    first.release()
+    await second.reached
+    server.welcome('later@grey.example')
+    second.release()
+    await expect.poll(() => lettersTo('later@grey.example').length).toBe(1)
+  })
+
+  it('uses up nothing of the day', async () => {
+    const at = await openShop()
+    const { server } = mailing
+    for (let asked = 0; asked < 3; asked += 1) {
+      const tried = server.tried()
+      expectOk(await claimOnPage('nobody@full.example', 'en', at))
+      await expect.poll(() => server.tried()).toBe(tried + 1)
+    }
+    server.welcome('nobody@full.example')
+    const arrived = async () => {
+      expectOk(await claimOnPage('nobody@full.example', 'en', at))
+      return lettersTo('nobody@full.example').length
+    }
+    await expect.poll(arrived).toBeGreaterThan(0)
+  })
 })
