@@ -38,8 +38,17 @@ import { storefrontPreview } from './http/storefront-preview.ts'
 import { unsubscribePage } from './http/unsubscribe-page.ts'
 import { runDueJobs } from './jobs/index.ts'
 import { BriefCache } from './lib/brief-cache.ts'
-import { type Clock, MovableClock, SharedClock, stopwatch, systemClock } from './lib/clock.ts'
+import {
+  type After,
+  afterOnMachine,
+  type Clock,
+  MovableClock,
+  SharedClock,
+  stopwatch,
+  systemClock,
+} from './lib/clock.ts'
 import { GuardedClient } from './lib/guarded-request.ts'
+import { LaterTries } from './lib/later-tries.ts'
 import type { Logger } from './lib/log.ts'
 import type { Mailer } from './lib/mailer.ts'
 import { OpenStreams } from './lib/open-streams.ts'
@@ -79,6 +88,9 @@ const SHOPIFY_CALL_LIMIT_MS = 10_000
 /** More pages of the console than somebody watches at once. */
 const STREAMS_OF_ONE_MAX = 4
 
+/** Refused for now by their mail servers, a few kilobytes each. */
+const LETTERS_WAITING_MAX = 1_000
+
 export interface App {
   readonly context: Context
   readonly embedded_shop: EmbeddedShop
@@ -101,6 +113,8 @@ export async function buildApp(
     shopify_origin?: (shopify_domain: string) => string
     /** Otherwise by the machine's clock. */
     shopify_time?: Required<Pick<ShopifyParts, 'elapsed' | 'after'>>
+    /** How letters wait for their next try; otherwise by the machine's clock. */
+    letter_pauses?: After
     /** A command that calls the service in its own process says so. */
     root?: Context['root']
   },
@@ -182,6 +196,7 @@ export async function buildApp(
       outbound,
     }),
     mailer: config.smtp_url === null ? null : await openMailer(config.smtp_url),
+    letter_retries: new LaterTries(parts.letter_pauses ?? afterOnMachine, LETTERS_WAITING_MAX),
     email_results: new Tally(),
     failures: countFailures(database),
     runDueJobs: () => runDueJobs(context),

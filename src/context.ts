@@ -26,6 +26,7 @@ import type { LaurelError } from './errors/laurel-error.ts'
 import type { BriefCache } from './lib/brief-cache.ts'
 import type { Clock } from './lib/clock.ts'
 import type { GuardedClient } from './lib/guarded-request.ts'
+import type { LaterTries } from './lib/later-tries.ts'
 import type { Logger } from './lib/log.ts'
 import type { Mailer } from './lib/mailer.ts'
 import type { OpenStreams } from './lib/open-streams.ts'
@@ -81,6 +82,8 @@ export interface Context {
   readonly sender: EventSender
   /** null: e-mails arrive in the service's own mailbox. */
   readonly mailer: Mailer | null
+  /** Of letters that no queue keeps; it stops with the process. */
+  readonly letter_retries: LaterTries
   /** The results of this process's attempts to send e-mails. */
   readonly email_results: Tally<EmailResult>
   /** What went wrong in this process so far, for the metrics. */

@@ -15,7 +15,7 @@ import { inTransaction } from '../store/db.ts'
 import { pruneStoredAnswers } from '../store/idempotency.ts'
 import { pruneImportRows, pruneUploads } from '../store/imports/member-imports.ts'
 import { pruneClicks } from '../store/partners/partner-clicks.ts'
-import { pruneRateLimits } from '../store/rate-limits.ts'
+import { NO_SHOP, pruneRateLimits } from '../store/rate-limits.ts'
 import { pruneRefused } from '../store/referrals/referrals.ts'
 import { pruneRequests } from '../store/requests.ts'
 import { ROWS_AT_ONCE } from '../store/rows-at-once.ts'
@@ -54,6 +54,7 @@ function prunes(
   const before_delivery = { before_id: firstIdOf('dlv', since('deliveries')), limit }
   const before_batch = { before_id: firstIdOf('log', since('requests')), limit }
   const before_action = firstIdOf('act', since('admin_actions'))
+  const idle_since_us = since('idle_callers').getTime() * 1_000
   return [
     () => inTransaction(db, (tx) => pruneStoredAnswers(tx, shop_id, now)),
     () => pruneDeliveries(db, shop_id, before_delivery),
@@ -78,6 +79,7 @@ function prunes(
     () => pruneOAuthRecords(db, shop_id, now),
     // Clients that never connected, and approvals that nobody finished, belong to no shop.
     () => pruneOAuthRecords(db, null, now),
-    () => pruneRateLimits(db, shop_id, since('idle_callers').getTime() * 1_000),
+    () => pruneRateLimits(db, shop_id, idle_since_us),
+    () => pruneRateLimits(db, NO_SHOP, idle_since_us),
   ]
 }

@@ -2,8 +2,6 @@ import type { AddressClass } from '../domain/access/address-class.ts'
 import { rateLimited } from '../errors.ts'
 import { networksOf } from '../lib/address-ranges.ts'
 
-const DAY_MINUTES = 24 * 60
-
 interface Rate {
   readonly per_minute: number
   readonly burst: number
@@ -31,12 +29,8 @@ const RATES: Readonly<Record<AddressClass, Rate>> = {
   known_sign_in_email: { per_minute: 1, burst: 10 },
   // By the person who is signed in.
   own_password: { per_minute: 1, burst: 10 },
-  // By the person who sends e-mails to any address: a daily limit.
-  own_invitations: { per_minute: 50 / DAY_MINUTES, burst: 50 },
-  own_test_emails: { per_minute: 50 / DAY_MINUTES, burst: 50 },
   // By the e-mail address that gets the letter.
   reset_letter: { per_minute: 1, burst: 3 },
-  friend_letter: { per_minute: 3 / DAY_MINUTES, burst: 3 },
   // A page of a shop asks for its document, and for an estimate or two, which may ask the platform.
   storefront_read: { per_minute: 600, burst: 300 },
   storefront_estimate: { per_minute: 120, burst: 60 },

@@ -3,6 +3,7 @@ import { effectOf } from '../domain/codes/gift-voucher.ts'
 import { ENDING } from '../domain/partners/platform-code.ts'
 import { keptSince } from '../domain/retention.ts'
 import { firstIdOf } from '../lib/ids.ts'
+import { NO_SHOP } from './rate-limits.ts'
 import { SHOPS_ON_SHOPIFY } from './shop-columns.ts'
 import { untoldChanges, untoldProposals } from './untold.ts'
 
@@ -246,6 +247,11 @@ export const DUE = {
         SELECT FROM admin_actions x
         WHERE x.shop_id IS NULL
           AND x.action_id < ${firstIdOf('act', keptSince('admin_actions', now))}
+      )
+      OR EXISTS (
+        SELECT FROM rate_limits r
+        WHERE r.shop_id = ${NO_SHOP}
+          AND r.full_at_us < ${keptSince('idle_callers', now).getTime() * 1_000}::bigint
       )
     )
   )`,

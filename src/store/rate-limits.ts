@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Queries } from './db.ts'
 import { deleteSome } from './delete-some.ts'
 
+/** Rates of the whole deployment are stored under this number, which no shop has. */
+export const NO_SHOP = 0
+
 export interface RateRequest {
   shop_id: number
   caller: string
@@ -53,6 +56,17 @@ export async function takeRate(queries: Queries, request: RateRequest): Promise<
     .where('rate_class', '=', rate_class)
     .executeTakeFirst()
   return { is_taken: false, full_at_us: mark?.full_at_us ?? now_us }
+}
+
+/** Gives back one request that was taken, with the interval that it was taken with. */
+export async function giveBackRate(
+  queries: Queries,
+  { shop_id, caller, rate_class, interval_us }: RateRequest,
+): Promise<void> {
+  await sql`
+    UPDATE rate_limits SET full_at_us = full_at_us - ${interval_us}::bigint
+    WHERE shop_id = ${shop_id} AND caller = ${caller} AND rate_class = ${rate_class}
+  `.execute(queries)
 }
 
 /** Deletes some callers whose allowance has long been full again; session tokens come and go. */

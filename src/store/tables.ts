@@ -818,6 +818,7 @@ export interface Tables {
     key_expires_at: Date | null
     is_public: Defaulted<boolean>
     minimum_purchase: string | null
+    address_digest: Uint8Array | null
   }
   reminders: {
     shop_id: number

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { OPEN_DOORS, type OpenDoor } from '../../src/actions/access/assistant-rates.ts'
+import { DAILY_LIMITS, type DailyLimit } from '../../src/actions/access/daily-limits.ts'
 import type { AddressClass, RateClass } from '../../src/context.ts'
 import { SCOPES } from '../../src/domain/access/scopes.ts'
 import { ADDRESS_CLASSES } from '../../src/runtime/address-limiter.ts'
@@ -9,6 +10,7 @@ import type { TestApp } from '../support/app.ts'
 import { newAssistant, newCode, TestAssistant } from '../support/assistant.ts'
 import { HandClock } from '../support/hand-clock.ts'
 import { send } from '../support/http.ts'
+import { shopIdOf } from '../support/ladders.ts'
 import { type Mailing, startMailing } from '../support/mailing.ts'
 import { Browser, newPerson, PASSWORD, type TestPerson, tokenOf } from '../support/people.ts'
 import { codeOf } from '../support/referrals.ts'
@@ -28,6 +30,7 @@ beforeAll(async () => {
   shop = await newShop(app)
   await shop.switch({ referral_enabled: true })
   await shop.customer(1001)
+  await shop.customer(1002)
   person = await newPerson(shop, 'owner')
   other = await newPerson(shop, 'owner')
   key = (await shop.newKey(SCOPES)).key
@@ -66,10 +69,10 @@ const call = (method: string, path: string, address: string, token?: string, bod
 const page = (path: string, address: string, method = 'GET', body?: unknown) =>
   call(method, `/storefront/${shop.domain}${path}`, address, undefined, body)
 
-const claim = async (email: string, address: string) => {
+const claim = async (email: string, address: string, member = 1001) => {
   const path = `/storefront/${shop.domain}/referral-claims`
   const headers = { ...from(address), 'Idempotency-Key': randomUUID() }
-  const body = { code: await codeOf(shop, 1001), email }
+  const body = { code: await codeOf(shop, member), email }
   return send(app.base_url, { method: 'POST', path, body, headers })
 }
 
@@ -145,6 +148,17 @@ const invite = ({ browser }: TestPerson) => {
 const sendTest = ({ browser }: TestPerson) =>
   browser.admin('POST', '/email-templates/welcome/test', { to: 'anybody@example.com' })
 
+const lettersTo = (email: string) => mailing.server.taken.filter(({ to }) => to === email)
+
+/** As if a day's worth had just been sent, which is more than can be claimed in a test. */
+const drainLetters = async (rate_class: DailyLimit, caller: string): Promise<Answered> => {
+  const { is_taken } = await takeRate(app.database.db, {
+    ...{ shop_id: await shopIdOf(shop), caller, rate_class },
+    ...{ now_us: clock.now().getTime() * 1_000, interval_us: DAY_US, tolerance_us: DAY_US },
+  })
+  return { status: is_taken ? 200 : 429 }
+}
+
 const beginSignIn = (address: string, browser = new Browser(app)) =>
   browser.admin('POST', '/session/passkey-challenge', undefined, { headers: from(address) })
 
@@ -157,12 +171,13 @@ const askForReset = (address: string) =>
   )
 
 const MINUTE_US = 60_000_000
+const DAY_US = 24 * 60 * MINUTE_US
 let key: string
 const WRONG_KEY = `lrl_${'a'.repeat(38)}`
 
 const OWN_OF_OTHERS = { filled_by: 'a caller from one address', spares: 'a caller from another' }
 
-const ROWS: Readonly<Record<AddressClass | `all_${OpenDoor}` | RateClass, Row>> = {
+const ROWS: Readonly<Record<AddressClass | `all_${OpenDoor}` | RateClass | DailyLimit, Row>> = {
   unknown_credential: {
     filled_by: 'wrong keys from one address',
     spares: 'a right key from the same address',
@@ -345,9 +360,31 @@ const ROWS: Readonly<Record<AddressClass | `all_${OpenDoor}` | RateClass, Row>> 
     drained_status: 200,
     times: 4,
     act: async () => {
-      const sent = () => mailing.server.taken.filter(({ to }) => to === 'friend@example.com')
-      await expect.poll(() => sent().length).toBe(3)
+      await expect.poll(() => lettersTo('friend@example.com').length).toBe(3)
       return claim('friend@example.com', HERE)
+    },
+    acts_with: 200,
+  },
+  friend_letters_of_member: {
+    filled_by: 'anybody who claims codes of one member',
+    spares: 'friends of another member',
+    drain: () => drainLetters('friend_letters_of_member', '1001'),
+    times: 2,
+    act: async () => {
+      const claimed = await claim('friend-of-another@example.com', HERE, 1002)
+      await expect.poll(() => lettersTo('friend-of-another@example.com').length).toBe(1)
+      return claimed
+    },
+    acts_with: 200,
+  },
+  friend_letters_of_shop: {
+    filled_by: 'everybody who claims codes of the shop',
+    spares: 'the shop’s server, which gets codes in its answers',
+    drain: () => drainLetters('friend_letters_of_shop', 'shop'),
+    times: 2,
+    act: async () => {
+      const body = { referral_code: await codeOf(shop, 1001), email: 'by-server@example.com' }
+      return shop.post('/referrals/claim', body)
     },
     acts_with: 200,
   },
@@ -400,7 +437,8 @@ const ROWS: Readonly<Record<AddressClass | `all_${OpenDoor}` | RateClass, Row>> 
 
 it('lists every allowance that the service has', () => {
   const of_all = OPEN_DOORS.map((door) => `all_${door}`)
-  const all = [...ADDRESS_CLASSES, ...of_all, ...Object.keys(app.context.config.rates)]
+  const { rates } = app.context.config
+  const all = [...ADDRESS_CLASSES, ...of_all, ...DAILY_LIMITS, ...Object.keys(rates)]
   expect(Object.keys(ROWS).toSorted()).toEqual(all.toSorted())
 })
 

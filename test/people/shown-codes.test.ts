@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ROLES } from '../../src/domain/people/roles.ts'
+import { mayCall, ROLES } from '../../src/domain/people/roles.ts'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
+import { listedEmails } from '../support/emails.ts'
 import { newPerson } from '../support/people.ts'
 import { newMember, newReward, redeem } from '../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
@@ -17,10 +18,17 @@ const ids: Record<string, string | number> = { customer_id: ADA }
 beforeAll(async () => {
   shop = await newShop()
   await newMember(shop, ADA, 1_000)
+  await shop.switch({ emails_enabled: true })
+  // The merchant's own words may name it in the subject.
+  const own = { subject: 'Your {code|code}', text: 'Here it is: {code|}' }
+  expectOk(await shop.admin('PUT', '/email-templates/reward_redeemed/texts/en', own))
   const reward_id = await newReward(shop, 'percentage')
   const { redemption } = expectOk(await redeem(shop, ADA, reward_id)).body
   code = redemption.discount_code
   ids.redemption_id = redemption.id
+  await shop.app.context.runDueJobs()
+  const [sent] = await listedEmails(shop, '?template=reward_redeemed')
+  ids.email_id = sent?.id ?? 'none'
 })
 
 /** Everything that can be read without a further id. */
@@ -43,7 +51,9 @@ describe.each(ROLES)('to %s', (role) => {
     const { browser } = await newPerson(shop, role)
     const showing: { path: string; whole: boolean }[] = []
     for (const { prefix, path: pattern } of reads) {
-      const path = pattern.replace('{redemption_id}', String(ids.redemption_id))
+      const path = pattern.replace(/\{(redemption_id|email_id)\}/, (_whole, name) =>
+        String(ids[name]),
+      )
       if (path.includes('{') || path.includes('watch')) continue
       const options = { shop: shop.domain }
       const { status, text } =
@@ -59,6 +69,10 @@ describe.each(ROLES)('to %s', (role) => {
       whole: sees_all,
     })
     expect(showing).toContainEqual({ path: `/customers/${ADA}/timeline`, whole: sees_all })
+    if (mayCall(role, { method: 'GET', area: 'emails' })) {
+      expect(showing).toContainEqual({ path: '/emails', whole: sees_all })
+      expect(showing).toContainEqual({ path: `/emails/${ids.email_id}`, whole: sees_all })
+    }
     expect(showing.filter(({ whole }) => whole !== sees_all)).toEqual([])
   })
 })

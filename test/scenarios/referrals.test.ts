@@ -493,7 +493,8 @@ describe('a friend who is deleted', () => {
     expectOk(await shop.platform('DELETE', `/customers/${FRIEND}`))
     const left = await sql`
       SELECT 1 FROM referrals r JOIN shops s ON s.shop_id = r.shop_id
-      WHERE s.domain = ${shop.domain} AND r.friend_digest IS NOT NULL
+      WHERE s.domain = ${shop.domain}
+        AND (r.friend_digest IS NOT NULL OR r.address_digest IS NOT NULL)
     `.execute(shop.app.database.db)
     expect(left.rows).toEqual([])
     expect(await points(shop, ADA)).toMatchObject({ balance: 500 })

@@ -65,6 +65,7 @@ export async function startApp(
     platform_call_limit_ms: 20,
     shopify_origin: standInOrigin,
     shopify_time: { elapsed: shopify_time.elapsed, after: shopify_time.pauses },
+    letter_pauses: new GivenTime().pauses,
     base_clock: options.base_clock ?? given_clock,
     ...(options.versions === undefined ? {} : { versions: options.versions }),
   })

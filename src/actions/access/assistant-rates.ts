@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { takeRate } from '../../store/rate-limits.ts'
+import { NO_SHOP, takeRate } from '../../store/rate-limits.ts'
 
 /**
  * Limits for requests whose shop is not known yet: requests per minute by all callers together, and
@@ -13,8 +13,6 @@ export type OpenDoor = keyof typeof PER_MINUTE
 /** All of them, for those who must name each. */
 export const OPEN_DOORS = Object.keys(PER_MINUTE)
 
-/** Rates of the whole deployment are stored under this number, which no shop has. */
-const NO_SHOP = 0
 const MINUTE_US = 60_000_000
 
 /** True when one more may come in. */

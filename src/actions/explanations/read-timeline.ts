@@ -19,13 +19,13 @@ import { findMakers } from '../../store/access/maker-names.ts'
 import { findMember } from '../../store/customers/customers.ts'
 import {
   listActionsAbout,
-  listEmailsTo,
   listGivenCodes,
   listMembershipsOf,
   listMergesInto,
   listReferralsOf,
 } from '../../store/customers/timeline.ts'
 import { readProgram } from '../../store/programme/programs.ts'
+import { readEmailNames } from './read-email-names.ts'
 import { readExplainedEntries } from './read-explained-entries.ts'
 import { readTierMoves } from './read-tier-of-member.ts'
 
@@ -78,9 +78,9 @@ export async function readTimeline(
   const lists: Record<TimelineKind, readonly TimelineItem[]> = {
     entry: await entriesOf(context, shop, part('entry'), now),
     tier_move: await movesOf(context, shop, part('tier_move')),
-    email: (await listEmailsTo(db, part('email'))).map((row) => ({
+    email: (await readEmailNames(db, part('email'))).map((row) => ({
       ...{ ...NOTHING, ...placed('email', row), id: row.place },
-      statements: explainEmail({ name: row.subject ?? row.template, status: row.status }),
+      statements: explainEmail(row),
     })),
     referral: (await listReferralsOf(db, part('referral'))).map((row) => ({
       ...{ ...NOTHING, ...placed('referral', row), id: row.place },

@@ -1,6 +1,7 @@
 import type { AdminPass } from '../../context.ts'
 import { knownBrowserOf } from '../../lib/known-browser.ts'
 import { keyedDigest } from '../../lib/secrets.ts'
+import { takeDaily } from '../access/daily-limits.ts'
 import type { PeopleCall } from './call.ts'
 
 type Context = PeopleCall['context']
@@ -27,13 +28,13 @@ export function limitOwnTries(context: Context, person_id: string, now: Date): v
  * Each person may send so many e-mails a day to addresses that they choose. Tokens of the deployment
  * are its operator's.
  */
-export function limitLetters(
+export async function limitLetters(
   context: Context,
   { actor, role }: Pick<AdminPass, 'actor' | 'role'>,
-  letter: 'own_invitations' | 'own_test_emails',
+  daily_limit: 'own_invitations' | 'own_test_emails',
   now: Date,
-): void {
-  if (role !== null) context.addresses.take(null, letter, now, actor)
+): Promise<void> {
+  if (role !== null) await takeDaily(context, { daily_limit, caller: actor, shop_id: null }, now)
 }
 
 /** Whether a letter with a link for a new password may go to this address again. */

@@ -9,6 +9,11 @@ export function friendDigest(secret: string, { shop_id }: Shop, normal_email: st
   return keyedDigest(secret, 'referred friend', `${shop_id} ${normal_email}`)
 }
 
+/** The digest of an address as it was typed, but for case: of one spelling of a mailbox. */
+export function addressDigest(secret: string, { shop_id }: Shop, email: string): Buffer {
+  return keyedDigest(secret, 'claimed address', `${shop_id} ${email.trim().toLowerCase()}`)
+}
+
 /** Recognises a customer as a referred friend; true: found out now. */
 export async function recognizeFriend(
   tx: Tx,

@@ -34,7 +34,7 @@ import {
 } from '../../store/referrals/referrals.ts'
 import { newCodeText } from '../codes/mint-codes.ts'
 import { requireClaim } from '../write/require-claim.ts'
-import { friendDigest } from './recognize-friend.ts'
+import { addressDigest, friendDigest } from './recognize-friend.ts'
 import { referralRefused } from './refuse-referral.ts'
 
 /** What is asked of a referral. */
@@ -110,7 +110,9 @@ export async function referFriend(
     await takeOverClaim(tx, shop_id, earlier.referral_id, taken, claim)
     return earlier.referral_id
   }
-  const is_first = await insertReferral(tx, shop_id, { ...referral, code_id }, claimed, claim)
+  const address_digest = addressDigest(context.secret, shop, request.email)
+  const accepted = { ...claimed, address_digest }
+  const is_first = await insertReferral(tx, shop_id, { ...referral, code_id }, accepted, claim)
   // The second look sees who was quicker.
   if (!is_first) throw new LostRace()
   for (const account of accounts) {

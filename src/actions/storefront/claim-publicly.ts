@@ -1,14 +1,15 @@
 import type { Answer, Call } from '../../context.ts'
 import { readerTag } from '../../domain/languages.ts'
-import type { ClaimedReferral } from '../../domain/referrals/referral-claims.ts'
+import type { ClaimedReferral, Referral } from '../../domain/referrals/referral-claims.ts'
 import { claimedText, type PublicClaim } from '../../domain/storefront/public-claim.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
 import { claimReferral } from '../referrals/claim-referral.ts'
 import type { ReferralRequest } from '../referrals/refer-friend.ts'
 import { referralRefused } from '../referrals/refuse-referral.ts'
 
-/** A friend's code, and what it gives. */
+/** A friend's code, what it gives, and the claim that it is of. */
 interface CodeToSend {
+  readonly referral: Referral
   readonly code: string
   readonly title: string
 }
@@ -34,7 +35,7 @@ export async function claimPublicly(
   const answer = (claimed: ClaimedReferral) => {
     const title = claimedText(shop, claimed, readerTag(locale, shop))
     const code = claimed.code?.code ?? null
-    if (title !== null && code !== null) codes.push({ code, title })
+    if (title !== null && code !== null) codes.push({ referral: claimed.referral, code, title })
     return call.answer({ ...claimed, locale, is_by_email })
   }
   const answerError = (error: LaurelError) => call.answerError(publicly(error))

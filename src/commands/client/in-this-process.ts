@@ -45,6 +45,7 @@ export async function openInThisProcess(config: Config): Promise<Transport> {
       },
       async close() {
         await server.close()
+        app.context.letter_retries.stop()
         app.context.mailer?.close()
         await app.context.requests.close()
         await database.close()

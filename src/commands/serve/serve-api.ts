@@ -52,6 +52,7 @@ export async function serveApi(config: Config, { flags }: Options): Promise<numb
     await worker?.stop()
     if (operations !== null) await closeServer(operations)
     // Also without a worker: tests from the admin are sent at once.
+    context.letter_retries.stop()
     context.mailer?.close()
     await context.requests.close()
     await database.close()

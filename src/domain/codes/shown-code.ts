@@ -5,6 +5,11 @@ export function codeEnding(code: string): string {
   return `…${code.slice(-SHOWN_CHARACTERS)}`
 }
 
+/** A text with each of these codes by its end. */
+export function textWithoutCodes(text: string, codes: readonly string[]): string {
+  return codes.reduce((shown, code) => shown.replaceAll(code, codeEnding(code)), text)
+}
+
 /** What somebody sees who must not spend codes: every `discount_code` by its end. */
 export function withoutCodes(shown: object): object {
   return Object.fromEntries(

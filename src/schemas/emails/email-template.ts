@@ -25,7 +25,9 @@ const EmailTemplate = closed(
 )
 
 const emails_enabled = Type.Boolean({
-  description: "The admin's switch for all e-mails; while off, nothing is sent.",
+  description:
+    "The admin's switch for all e-mails; while off, none of these is sent. The code that a friend " +
+    'asks for on a page of the shop is sent in any case.',
 })
 
 export const EmailTemplateList = closed(

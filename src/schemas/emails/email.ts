@@ -25,7 +25,11 @@ const emailFields = {
     }),
   ),
   language: nullable(Type.String({ description: 'null: not rendered yet.', examples: ['en'] })),
-  subject: nullable(Type.String({ description: 'null like `address`.' })),
+  subject: nullable(
+    Type.String({
+      description: 'null like `address`. Roles that may not spend codes see them by their end.',
+    }),
+  ),
   status: oneOf(EMAIL_STATUSES, {
     description:
       '`queued`: not sent yet. `handed_over`: a mail server has it all, but its answer is not ' +

@@ -15,7 +15,10 @@ export const switches = {
   ),
   referral_enabled: on('Whether the referral programme is on.'),
   memberships_enabled: on('Whether paid memberships are on.'),
-  emails_enabled: on('Whether any e-mail is sent to customers.'),
+  emails_enabled: on(
+    'Whether any e-mail is sent to customers and partners. The code that a friend asks for on a ' +
+      'page of the shop is sent in any case, if there is a mail server.',
+  ),
   join_gate_enabled: on('Whether customers must opt in, instead of joining by having an account.'),
   campaigns_feature: on('Whether the shop has bonus campaigns.'),
   affiliates_feature: on('Whether the shop has a partner programme.'),

@@ -25,6 +25,15 @@ const byRecipient = ({ customer_id }: Person) =>
 
 const ONE_ROW = sql`''`
 
+const WITHOUT_OF_REFERRALS = [
+  'friend_digest',
+  'address_digest',
+  'fingerprint',
+  'key',
+  'key_expires_at',
+  'credential',
+]
+
 /** Everything that is stored about a person, by the tables that have it. */
 export const PERSON_TABLES: readonly PersonTable[] = [
   {
@@ -73,12 +82,12 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   },
   {
     ...{ table: 'referrals', name: 'referrals_made', of: byCustomer, key: sql`t.referral_id` },
-    without: ['friend_digest', 'fingerprint', 'key', 'key_expires_at', 'credential'],
+    without: WITHOUT_OF_REFERRALS,
   },
   {
     ...{ table: 'referrals', name: 'referred_by', key: sql`t.referral_id` },
     of: ({ customer_id }) => sql<SqlBool>`t.friend_customer_id = ${customer_id}`,
-    without: ['friend_digest', 'fingerprint', 'key', 'key_expires_at', 'credential'],
+    without: WITHOUT_OF_REFERRALS,
   },
   { table: 'emails', name: 'emails', of: byRecipient, key: sql`t.email_id` },
   { table: 'unsubscribes', name: 'unsubscribed_from', of: byRecipient, key: sql`t.email_group` },

@@ -23,6 +23,11 @@ interface ClaimedFriend {
   readonly is_public: boolean
 }
 
+/** With the address in its exact spelling. */
+interface AcceptedFriend extends ClaimedFriend {
+  readonly address_digest: Buffer
+}
+
 const REFERRAL = sql.raw(`
   r.referral_id, r.customer_id, r.friend_customer_id, r.status, r.reason, r.signals, r.code_id,
   r.order_id, r.award_id, r.created_at, r.completed_at,
@@ -99,7 +104,7 @@ export async function insertReferral(
   tx: Tx,
   shop_id: number,
   { signals, ...referral }: Referral,
-  claimed: ClaimedFriend,
+  claimed: AcceptedFriend,
   key: ReferralKey,
 ): Promise<boolean> {
   const of_key = await freeKey(tx, shop_id, key)
@@ -109,6 +114,23 @@ export async function insertReferral(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Whether a friend was claimed with this very address, which may be one spelling of several. */
+export async function isClaimedAddress(
+  queries: Queries,
+  shop_id: number,
+  referral_id: string,
+  address_digest: Buffer,
+): Promise<boolean> {
+  const found = await queries
+    .selectFrom('referrals')
+    .select('referral_id')
+    .where('shop_id', '=', shop_id)
+    .where('referral_id', '=', referral_id)
+    .where('address_digest', '=', address_digest)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Stores a server's claim of a friend in place of one that was made on a page of the shop. */
@@ -246,10 +268,10 @@ export async function listReferrals(
   return found.rows
 }
 
-/** Erases the digest of a friend who was a customer; the result stays. */
+/** Erases the digests of a friend who was a customer; the result stays. */
 export async function forgetFriend(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
   await sql`
-    UPDATE referrals SET friend_digest = NULL
+    UPDATE referrals SET friend_digest = NULL, address_digest = NULL
     WHERE shop_id = ${shop_id} AND friend_digest IN (
       SELECT friend_digest FROM referrals
       WHERE shop_id = ${shop_id} AND friend_customer_id = ${customer_id}

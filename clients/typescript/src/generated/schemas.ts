@@ -968,7 +968,7 @@ export type EmailTemplateList = {
   next_cursor: string | null
   /** Whether another page follows. */
   has_more: boolean
-  /** The admin's switch for all e-mails; while off, nothing is sent. */
+  /** The admin's switch for all e-mails; while off, none of these is sent. The code that a friend asks for on a page of the shop is sent in any case. */
   emails_enabled: boolean
 }
 
@@ -1001,7 +1001,7 @@ export type EmailTemplateWriteResult = {
   /** Why, and what can be said instead, in English. */
   withheld_message?: string | undefined
   email_template: EmailTemplate
-  /** The admin's switch for all e-mails; while off, nothing is sent. */
+  /** The admin's switch for all e-mails; while off, none of these is sent. The code that a friend asks for on a page of the shop is sent in any case. */
   emails_enabled: boolean
   reach: {
     /** How many members get it: with an e-mail address, not excluded, not unsubscribed from its group; for promotional e-mails only those with consent to e-mail marketing. For partner e-mails: approved partners. */
@@ -2829,7 +2829,7 @@ export type UndoResult = {
   eligibility?: Eligibility | undefined
   referral_program?: ReferralProgram | undefined
   email_template?: EmailTemplate | undefined
-  /** The admin's switch for all e-mails; while off, nothing is sent. */
+  /** The admin's switch for all e-mails; while off, none of these is sent. The code that a friend asks for on a page of the shop is sent in any case. */
   emails_enabled?: boolean | undefined
   reach?: {
     /** How many members get it: with an e-mail address, not excluded, not unsubscribed from its group; for promotional e-mails only those with consent to e-mail marketing. For partner e-mails: approved partners. */

@@ -1,3 +1,4 @@
+import { hidesCodes } from '../../../emails/actions/hide-codes.ts'
 import { readEmail } from '../../../emails/actions/read-email.ts'
 import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
 import {
@@ -10,13 +11,21 @@ import { defineOperation } from '../../door/define-operation.ts'
 export const getEmailOperation = defineOperation('getEmail', {
   method: 'GET',
   path: '/emails/{email_id}',
-  summary: 'Read an e-mail with its content. A queued e-mail is shown as if it were sent now.',
+  summary:
+    'Read an e-mail with its content. A queued e-mail is shown as if it were sent now. Roles that ' +
+    'may not spend codes see the last four characters of each.',
   area: 'emails',
   also_for: 'mailbox',
   params: EmailPath,
   query: NoQuery,
   body: NoBody,
   result: EmailWithContent,
-  handle: async ({ context, shop, now }, { params }) =>
-    presentEmailWithContent(await readEmail(context, shop, params.email_id, now), shop),
+  handle: async ({ context, shop, caller, now }, { params }) => {
+    const email = await readEmail(context, shop, params.email_id, now)
+    const reader = { shop_id: shop.shop_id, role: caller.role }
+    const hide = await hidesCodes(context.database.db, reader, [email])
+    const { subject, html, plain_text } = email
+    const shown = { subject: hide(subject), html: hide(html), plain_text: hide(plain_text) }
+    return presentEmailWithContent({ ...email, ...shown }, shop)
+  },
 })

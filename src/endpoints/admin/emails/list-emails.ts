@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Shop } from '../../../domain/shops/shop.ts'
 import { readTemplateFilter } from '../../../emails/actions/email-templates.ts'
+import { hidesCodes } from '../../../emails/actions/hide-codes.ts'
 import { customerRecipient } from '../../../emails/domain/recipients.ts'
 import { listEmails } from '../../../emails/store/email-log.ts'
 import { customerIdIn, customerNumberIn } from '../../../schemas/base/customer-id.ts'
@@ -28,7 +29,7 @@ export const listEmailsOperation = defineOperation('listEmails', {
   }),
   body: NoBody,
   result: EmailList,
-  handle: async ({ context, shop }, { query }) => {
+  handle: async ({ context, shop, caller }, { query }) => {
     const before = pageStart(EMAILS, query)?.[0] ?? null
     const filter = {
       template: readTemplateFilter(query.template),
@@ -41,7 +42,11 @@ export const listEmailsOperation = defineOperation('listEmails', {
       (limit) => listEmails(context.database.db, shop.shop_id, filter, { limit, before }),
       ({ email_id }) => [email_id],
     )
-    return presentPage(page, (email) => presentEmail(email, shop))
+    const reader = { shop_id: shop.shop_id, role: caller.role }
+    const hide = await hidesCodes(context.database.db, reader, page.rows)
+    return presentPage(page, (email) =>
+      presentEmail({ ...email, subject: hide(email.subject) }, shop),
+    )
   },
 })
 

@@ -19,7 +19,7 @@ export const sendTestEmailOperation = defineOperation('sendTestEmail', {
   result: TestEmail,
   subject: { kind: 'email_template', id: ({ params }) => params.type },
   handle: async ({ context, shop, caller, now }, { params, body }) => {
-    limitLetters(context, caller, 'own_test_emails', now)
+    await limitLetters(context, caller, 'own_test_emails', now)
     const { to, language = null, branding = null, texts = null } = body
     const email = requireEmail(params.type)
     const request = { email, to, language, draft: { branding, texts } }

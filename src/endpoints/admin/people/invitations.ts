@@ -54,7 +54,7 @@ export const inviteOperation = defineOperationOfShops('invite', {
     const { all_shops = false, ...input } = body
     if (all_shops) await requireAllShops(call.context, call.caller)
     const shop_id = all_shops ? null : (await call.shop()).shop_id
-    limitLetters(call.context, call.caller, 'own_invitations', call.now)
+    await limitLetters(call.context, call.caller, 'own_invitations', call.now)
     const { stored, link } = await invite(call, { ...input, shop_id })
     const is_emailed = call.context.mailer !== null
     return { link, is_emailed, ...presentInvitation(stored) }
