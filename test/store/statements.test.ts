@@ -29,6 +29,7 @@ const NEVER_NULL: Readonly<Record<string, string>> = {
   'emails/store/reminders.ts product_id': 'what has an order has a product',
   'embedded-shop/store/customers.ts updated_at': 'just written',
   'shopify/store/deliveries.ts customer_id': 'selected by IS NOT NULL',
+  'store/codes/codes-in-texts.ts code': 'selected by its value',
   'store/customers/birthday-scans.ts entered_at': 'selected by the birthday, which has it',
   'store/customers/customers.ts enrolled_at': 'every account belongs to a member',
   'store/customers/customers.ts enrolled_via': 'every account belongs to a member',
