@@ -75,6 +75,8 @@ describe.each(asking)('$method $url', ({ method, url }) => {
         const reply = { status: response.status, text: await response.text() }
         expect(REFUSALS, `${path}: ${reply.status} ${reply.text}`).toContain(reply.status)
         if (!is_checked || reply.status !== 422 || value === '%2500') continue
+        // People type codes, so what cannot be seen of them is dropped.
+        if (spoiled === 'code') continue
         // Told by its name among whatever else is missing: the rest does not hide it.
         const fields = faultsIn(reply.text)
         expect(fields, path).toContain(spoiled)
