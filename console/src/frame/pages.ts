@@ -52,6 +52,8 @@ export const PAGES: readonly Listed[] = [
 
 /** Pages that are of another area than the page of the navigation that they are below. */
 const OTHERS: readonly { readonly to: string; readonly area: Area }[] = [
+  { to: '/$shop/settings/shop', area: 'programme' },
+  { to: '/$shop/settings/health', area: 'programme' },
   { to: '/$shop/settings/people', area: 'people' },
   { to: '/$shop/settings/tokens', area: 'people' },
   { to: '/$shop/settings/audit-log', area: 'people' },

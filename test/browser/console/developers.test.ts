@@ -160,7 +160,7 @@ describe('the pages for developers', () => {
   it('are not for those who look after the shop', async () => {
     const { open } = await scene('manager')
     const screen = await open('/developers/keys')
-    await screen.see('alert', 'That did not work')
+    await screen.see('heading', 'No access')
     await screen.miss('link', 'Developers')
     await screen.miss('button', 'Create a key')
   })
