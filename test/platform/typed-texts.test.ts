@@ -147,7 +147,7 @@ describe('an e-mail address that is none', () => {
     'one@x.example,two@y.example',
   ])('is null: %s', async (email) => {
     const shop = await newShop()
-    const note = { field: 'email', message: expect.stringMatching(/^is not one/), received: email }
+    const note = { field: 'email', message: expect.stringMatching(/^must be one/), received: email }
     const saved = expectOk(await shop.platform('PUT', '/customers/1', { email, first_name: 'Ada' }))
     expect(saved.body).toMatchObject({ email: null, first_name: 'Ada', notes: [note] })
     const bulk = { items: [{ type: 'customer', id: 2, body: { email } }] }
