@@ -116,6 +116,6 @@ describe('a correction by somebody in support', () => {
     await screen.type('40')
     await screen.read('The balance goes from 200 points to 240 points.')
     await screen.retype('51')
-    await screen.read('at most 50 points')
+    await screen.read('Your limit is 50 points')
   })
 })
