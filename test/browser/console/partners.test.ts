@@ -62,6 +62,8 @@ describe('payouts', () => {
     const { open } = await scene('bookkeeper')
     const screen = await open('/partners?tab=payouts')
     const folder = await screen.saveFiles()
+    // With the rows nothing moves any more.
+    await screen.see('link', 'Jonas')
     await screen.click('button', 'List of transfers')
     const saved = () => {
       const path = join(folder, 'open-payouts.csv')
