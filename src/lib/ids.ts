@@ -39,7 +39,7 @@ export function newIdInOrder(prefix: string, now: Date): string {
   return `${prefix}_${head}${randomCharacters(RANDOM_CHARACTERS - ORDER_CHARACTERS)}`
 }
 
-/** A whole number in so many characters. */
+/** A whole number in base 32, padded to this number of characters. */
 function base32(number: number, characters: number): string {
   let left = number
   let text = ''

@@ -1,6 +1,6 @@
 import type { After } from './clock.ts'
 
-/** Waits before work is tried again in this process: so many at a time, and none once it stops. */
+/** Waits before retries in this process. The number of waits is limited, and all end when it stops. */
 export class LaterTries {
   readonly #after: After
   readonly #waiting_max: number

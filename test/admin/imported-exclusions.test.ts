@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { importsOf } from '../support/imports.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
-/** Members whom another product had blocked or left out. */
+/** Members who were blocked or excluded in the product they come from. */
 
 let shop: TestShop
 let imports: ReturnType<typeof importsOf>

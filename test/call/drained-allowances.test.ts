@@ -16,7 +16,7 @@ import { Browser, newPerson, PASSWORD, type TestPerson, tokenOf } from '../suppo
 import { codeOf } from '../support/referrals.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
-/** Every allowance is drained by a stranger; then somebody acts whom that must not keep out. */
+/** A stranger uses up every allowance; then the people who must not be affected act. */
 
 const clock = new HandClock()
 let mailing: Mailing

@@ -22,7 +22,7 @@ it('waits until the time has come', async () => {
   expect(await waiting).toBe(true)
 })
 
-it('waits for no more than so many at a time', async () => {
+it('limits how many wait at a time', async () => {
   const { after, pass } = byHand()
   const tries = new LaterTries(after, 1)
   const first = tries.wait(60_000)

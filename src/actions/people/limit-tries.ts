@@ -25,8 +25,8 @@ export function limitOwnTries(context: Context, person_id: string, now: Date): v
 }
 
 /**
- * Each person may send so many e-mails a day to addresses that they choose. Tokens of the deployment
- * are its operator's.
+ * Limits how many e-mails a person can send each day to addresses of their choice. Admin tokens have
+ * no such limit: they belong to the operator.
  */
 export async function limitLetters(
   context: Context,

@@ -13,7 +13,7 @@ export interface PreviewedCorrection extends EffectOnMember {
   readonly applied: number
 }
 
-/** What a correction of so many points would do. Throws what the correction would throw. */
+/** Previews a correction by this number of points. Throws the errors that the correction would throw. */
 export function previewCorrection(
   context: Context,
   shop: Shop,
