@@ -56,9 +56,11 @@ async function updatesBy(
 
 it('orders write no index of their customers, whose figures they change', async () => {
   const shop = await newShop()
+  const { db } = shop.app.database
+  // Each page keeps room for all versions of its rows, so that only an index can be the reason.
+  await sql`ALTER TABLE customers SET (fillfactor = 10)`.execute(db)
   const members = Array.from({ length: 20 }, (_, index) => 1001 + index)
   for (const member of members) await shop.customer(member)
-  const { db } = shop.app.database
   const { all, hot } = await updatesBy(db, 'customers', 200, async () => {
     for (let round = 0; round < 10; round += 1) {
       const placed = members.map((customer_id, index) =>
@@ -67,6 +69,5 @@ it('orders write no index of their customers, whose figures they change', async 
       await Promise.all(placed)
     }
   })
-  // The others found no room beside the old row.
-  expect(hot / all).toBeGreaterThan(0.5)
+  expect(hot).toBe(all)
 })
