@@ -199,6 +199,25 @@ export const repeatedImport = (repeats: {
   })
 }
 
+/** Orders that earn another number of points by the programme of now. */
+export const judgesAgain = (effects: {
+  readonly orders_changed: number
+  readonly members: number
+  readonly points_given: number
+  readonly points_taken: number
+  readonly is_complete: boolean
+}) => {
+  const { orders_changed, members, points_given, points_taken, is_complete } = effects
+  const at_least = is_complete ? '' : 'at least '
+  return new LaurelError(
+    'confirmation_required',
+    `This would change the points of ${at_least}${orders_changed} orders of ${members} members: ` +
+      `${points_given} points given and ${points_taken} taken back. Repeat the call with ` +
+      'confirm_changes: true to do it.',
+    { details: { field: 'confirm_changes', ...effects } },
+  )
+}
+
 // 422
 
 /** A request of the wrong shape. Several faults are listed together; the first one leads. */

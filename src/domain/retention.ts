@@ -20,6 +20,8 @@ export const KEPT_DAYS = {
   imports: 30,
   /** Two years after the customer was deleted. */
   joined_addresses: 730,
+  /** As long as orders that were judged again can be judged as before. */
+  judged_orders: 90,
   proposals: 90,
   refused_claims: 90,
   requests: 7,

@@ -8,6 +8,7 @@ import { finishCodesJob } from './finish-codes.ts'
 import { giveReferralCodesJob } from './give-referral-codes.ts'
 import { handleEventsJob } from './handle-events.ts'
 import { importMembersJob } from './import-members.ts'
+import { judgeOrdersJob } from './judge-orders.ts'
 import { payBirthdaysJob } from './pay-birthdays.ts'
 import { placeMembersJob } from './place-members.ts'
 import { pruneJob } from './prune.ts'
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   handleEventsJob,
   giveReferralCodesJob,
   importMembersJob,
+  judgeOrdersJob,
   releasePointsJob,
   payBirthdaysJob,
   expirePointsJob,

@@ -14,6 +14,7 @@ import { prunePlatformEvents } from '../store/customers/platform-events.ts'
 import { inTransaction } from '../store/db.ts'
 import { pruneStoredAnswers } from '../store/idempotency.ts'
 import { pruneImportRows, pruneUploads } from '../store/imports/member-imports.ts'
+import { pruneJudgedOrders } from '../store/orders/judged-orders.ts'
 import { pruneClicks } from '../store/partners/partner-clicks.ts'
 import { NO_SHOP, pruneRateLimits } from '../store/rate-limits.ts'
 import { pruneRefused } from '../store/referrals/referrals.ts'
@@ -72,6 +73,7 @@ function prunes(
     () => pruneImportRows(db, shop_id, since('imports'), 'left'),
     () => pruneImportRows(db, shop_id, since('imported_rows'), 'imported'),
     () => pruneUploads(db, shop_id, since('imports')),
+    () => pruneJudgedOrders(db, shop_id, since('judged_orders')),
     () => pruneClicks(db, shop_id, since('clicks')),
     () => pruneRefused(db, shop_id, since('refused_claims')),
     () => pruneConnectionCodes(db, shop_id, now),

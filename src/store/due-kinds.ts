@@ -124,6 +124,10 @@ export const DUE = {
     SELECT FROM member_imports i
     WHERE i.shop_id = s.shop_id AND i.status IN ('running', 'undoing')
   )`,
+  judgings: () => sql`EXISTS (
+    SELECT FROM order_judgings j
+    WHERE j.shop_id = s.shop_id AND j.status IN ('running', 'undoing')
+  )`,
   // By the newest entry of a finished day, because for a mere EXISTS the planner may read all.
   rollup: (now) => sql`(
     SELECT max(e.created_at) FROM entries e
@@ -225,6 +229,14 @@ export const DUE = {
   ) OR ${hasEnded('cleared_birthdays', keptSince('birthday_locks', now), 'entered_at')}
   OR ${hasEnded('subject_locks', keptSince('birthday_locks', now), 'entered_at')}
   OR ${hasEnded('joined_addresses', keptSince('joined_addresses', now), 'forgotten_at')}
+  OR EXISTS (
+    SELECT FROM order_judgings j
+    WHERE j.shop_id = s.shop_id AND j.updated_at < ${keptSince('judged_orders', now)}
+      AND ${isAny(
+        sql`judged_orders w WHERE w.shop_id = j.shop_id AND w.judging_id = j.judging_id`,
+        sql`w.order_id`,
+      )}
+  )
   OR EXISTS (
     SELECT FROM platform_events e
     WHERE e.shop_id = s.shop_id AND e.handled_at < ${keptSince('handled_events', now)}

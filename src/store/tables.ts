@@ -445,6 +445,18 @@ export interface Tables {
     joined_at: Date
     forgotten_at: Date | null
   }
+  judged_orders: {
+    shop_id: number
+    judging_id: string
+    order_id: number
+    points_before: number
+    points_after: number
+    terms_id: string | null
+    terms_at: Date | null
+    judgement: Json<unknown>
+    judged_at: Date
+    undone_at: Date | null
+  }
   kept_events: {
     shop_id: number
     since: Date
@@ -522,6 +534,21 @@ export interface Tables {
     consumed_at: Date | null
     tries: Defaulted<number>
     expires_at: Date | null
+  }
+  order_judgings: {
+    shop_id: number
+    judging_id: string
+    status: 'running' | 'done' | 'undoing' | 'undone'
+    order_id: number | null
+    placed_from: Date | null
+    placed_until: Date | null
+    notify: boolean
+    orders_judged: Defaulted<number>
+    orders_undone: Defaulted<number>
+    after_placed_at: Date | null
+    after_order_id: Defaulted<number>
+    created_at: Date
+    updated_at: Date
   }
   order_terms: {
     shop_id: number

@@ -26,6 +26,7 @@ const of_something = named.filter(([, { operation }]) => operation.path.includes
 const BODIES: Record<string, unknown> = {
   updateAssistant: { limits: { mode: 'propose' } },
   approveProposal: { version: 1 },
+  judgeAgain: { order_id: 1, dry_run: true },
   decideShopifyCall: { outcome: 'booked' },
   forgetPerson: { dry_run: true },
   mergeCustomers: { into: 1, dry_run: true },

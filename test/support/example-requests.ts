@@ -302,6 +302,13 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
     'PATCH /admin/api/people/{person_id}': { body: { role: 'manager' } },
     'POST /admin/api/tokens': { body: { name: 'Shop server', purpose: 'feed' } },
     'PUT /admin/api/shopify': { body: accessTo('bean-there-example.myshopify.com') },
+    'POST /admin/api/orders/judge-again': {
+      body: {
+        placed_from: '2026-09-01T00:00:00Z',
+        placed_until: '2026-10-01T00:00:00Z',
+        confirm_changes: true,
+      },
+    },
     'POST /admin/api/shopify/imports': { body: { days: 60, earn: false, dry_run: true } },
     'POST /admin/api/shopify/moves': { body: { dry_run: true } },
     'PUT /admin/api/clock': { body: { advance_seconds: 3600 } },

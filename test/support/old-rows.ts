@@ -53,6 +53,23 @@ export const OLD_ROWS: Readonly<Record<KeptKind, readonly OldRow[]>> = {
         sql`SELECT click_id AS name FROM partner_clicks WHERE shop_id = ${shop_id}`,
     },
   ],
+  judged_orders: [
+    {
+      insert: (shop_id, name, at) => sql`
+        WITH done AS (
+          INSERT INTO order_judgings (
+            shop_id, judging_id, status, order_id, notify, created_at, updated_at
+          )
+          VALUES (${shop_id}, ${name}, 'done', 1, false, ${at}, ${at})
+        )
+        INSERT INTO judged_orders (
+          shop_id, judging_id, order_id, points_before, points_after, judgement, judged_at
+        )
+        VALUES (${shop_id}, ${name}, 1, 0, 0, '{}', ${at})`,
+      left: (shop_id) =>
+        sql`SELECT judging_id AS name FROM judged_orders WHERE shop_id = ${shop_id}`,
+    },
+  ],
   joined_addresses: [
     {
       insert: (shop_id, name, at, customer_id) => sql`

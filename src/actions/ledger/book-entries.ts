@@ -3,6 +3,7 @@ import type { OpenAccount } from '../../domain/points/open-account.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { formatGid } from '../../lib/gid.ts'
 import { newId } from '../../lib/ids.ts'
+import { pick } from '../../lib/pick.ts'
 import type { Tx } from '../../store/db.ts'
 import { ledgerPart, type NewEntry, type OwedEvent } from '../../store/points/ledger.ts'
 import { type WritePart, writeTogether } from '../../store/write-together.ts'
@@ -24,7 +25,9 @@ export function entriesPart(
   others: readonly NewEvent[] = [],
 ): WritePart | null {
   const entries = accounts
-    .flatMap((open) => open.entries.map((entry) => ({ ...entry, origin: open.origin })))
+    .flatMap((open) =>
+      open.entries.map((entry) => ({ ...entry, ...pick(open, ['origin', 'owes_emails']) })),
+    )
     .map((entry) => ({ ...entry, entry_id: newId('txn', entry.created_at) }))
   if (entries.length === 0) return eventsPart(shop.shop_id, others)
   return ledgerPart(shop.shop_id, {

@@ -31,7 +31,8 @@ export async function loadPartsOf(
 }
 
 function askedOf(at: ShopAt, order: OrderToSettle): AskedParts | null {
-  const { taken, document_before, loaded } = order
+  const { taken, document_before, loaded, judge_again } = order
+  const is_by_today = judge_again?.by === 'today'
   const { order_id, document } = taken
   if (document === null) return null
   const { buyer } = loaded
@@ -48,7 +49,11 @@ function askedOf(at: ShopAt, order: OrderToSettle): AskedParts | null {
     referral_id: buyer?.referral_id ?? null,
     friend_codes: buyer === null ? [] : carried,
     has_memberships: buyer !== null && at.program.memberships.length > 0,
-    counted_in: buyer !== null && taken.judgement === null ? spanIn(at, order, document) : null,
+    counted_in:
+      buyer !== null && (taken.judgement === null || is_by_today)
+        ? spanIn(at, order, document)
+        : null,
+    judged_until: is_by_today ? judge_again.placed_until : null,
     award_seq: loaded.account !== null && mayTakeBack(order) ? taken.entry_seq : null,
     may_expire: taken.pending_until !== null && taken.pending_until <= at.now,
   }

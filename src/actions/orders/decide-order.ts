@@ -60,7 +60,7 @@ export function decideOrder(
   const figure = figureOf(buyer, taken, counted_spend)
   const terms = now?.terms ?? null
   if (account === null) return { ...decided, after, terms, figure }
-  const open = new OpenAccount(account)
+  const open = new OpenAccount(account, null, order.judge_again?.notify ?? true)
   const lots = parts.lots.get(buyer.customer_id) ?? []
   const books = { open, locale: buyer.locale, uses, lots }
   const booked = bookOrder(at, books, { stored: taken, judged, rule, payable_at })
@@ -91,22 +91,30 @@ interface Due extends OrderToSettle {
 function judgedNow(
   at: ShopAt,
   uses: CampaignUses,
-  { taken, loaded, document, buyer, is_edited, kept_terms, payable_at, past }: Due,
+  { taken, loaded, document, buyer, is_edited, judge_again, kept_terms, payable_at, past }: Due,
 ): {
   readonly judged: Pick<StoredOrder, 'judgement' | 'terms_id' | 'terms_at'>
-  readonly terms: OrderTerms
+  /** null: an older release kept none. */
+  readonly terms: OrderTerms | null
 } | null {
-  const { judgement: again, entry_seq, terms_at } = taken
-  if (again === null ? payable_at === null : !is_edited) return null
+  const { judgement: before, entry_seq } = taken
+  const is_by_today = judge_again?.by === 'today'
+  if (before === null || is_by_today ? payable_at === null : !is_edited) return null
+  if (before !== null && entry_seq !== null) uses.giveBack(before.bonuses)
+  const again = judge_again === null ? before : is_by_today ? null : judge_again.judgement
+  const terms_at = is_by_today ? at.now : (taken.terms_at ?? at.now)
+  if (judge_again?.by === 'before' && kept_terms === null) {
+    const { judgement, terms_id, terms_at } = judge_again
+    return { judged: { judgement, terms_id, terms_at }, terms: null }
+  }
   const terms = kept_terms ?? orderTerms(at, uses.runningAt(new Date(document.created_at)))
-  if (again !== null && entry_seq !== null) uses.giveBack(again.bonuses)
   const is_member = buyer.enrolled_at !== null
   const judgement = judgeStoredOrder(at, document, {
     buyer: { ...buyer, tier_id: loaded.placed_in_tier_id, is_member },
     ...{ terms, keeps_terms: kept_terms !== null, uses, again, past },
   })
   const { terms_id } = terms
-  return { judged: { judgement, terms_id, terms_at: terms_at ?? at.now }, terms }
+  return { judged: { judgement, terms_id, terms_at }, terms }
 }
 
 /** The order's part of its buyer's lifetime figures, as far as it changes. */

@@ -27,7 +27,9 @@ export async function withKeptTerms(
   }))
 }
 
-function keptTermsId({ taken, is_edited }: Omit<OrderToSettle, 'kept_terms'>): string | null {
+function keptTermsId(order: Omit<OrderToSettle, 'kept_terms'>): string | null {
+  const { taken, is_edited, judge_again } = order
+  if (judge_again?.by === 'today') return null
   return is_edited || taken.judgement === null ? taken.terms_id : null
 }
 

@@ -27,7 +27,12 @@ export async function leaveBuyer(
     if (stored === null || stored.document === null) continue
     const cancelled_at = stored.document.cancelled_at ?? at.now.toISOString()
     const cancelled = { ...stored, document: { ...stored.document, cancelled_at } }
-    const order = { taken: cancelled, document_before: cancelled.document, is_edited: false }
+    const order = {
+      taken: cancelled,
+      document_before: cancelled.document,
+      is_edited: false,
+      judge_again: null,
+    }
     const to_settle = { ...order, loaded, kept_terms: null }
     const partsOf = await loadPartsOf(tx, at, [to_settle])
     const decided = decideOrder(at, uses, to_settle, partsOf(order_id))

@@ -89,7 +89,8 @@ async function loadDesk(
     codes: order?.discount_codes.map(({ code }) => code.toUpperCase()) ?? [],
   }))
   const placed = placedBetween(reports, of.now)
-  const loaded = await loadOrders(tx, shop_id, asked, { placed, reads_shop, known })
+  const judges_again = reports.some(({ judge_again }) => judge_again !== null)
+  const loaded = await loadOrders(tx, shop_id, asked, { placed, judges_again, reads_shop, known })
   const at = reads_shop ? shopAt(of, loaded, known) : of
   if (at === null) return null
   const by_id = new Map(loaded.orders.map((order) => [order.order_id, order]))

@@ -57,7 +57,12 @@ export class Scratchpad {
   }
 
   add(entry: Entry, account: MemberAccount, origin: Origin | null): void {
-    this.entries.push({ ...entry, origin, entry_id: newId('txn', entry.created_at) })
+    this.entries.push({
+      ...entry,
+      origin,
+      owes_emails: true,
+      entry_id: newId('txn', entry.created_at),
+    })
     this.accounts.set(account.customer_id, account)
     this.#addCorrection(entry)
     if (entry.source_ref === null) return

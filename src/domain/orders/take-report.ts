@@ -1,18 +1,44 @@
 import type { Order, OrderLine, Refund } from './order.ts'
-import { isEdited, isNewer, type StoredOrder, withoutRefund, withRefund } from './stored-order.ts'
+import {
+  isEdited,
+  isNewer,
+  type StoredJudgement,
+  type StoredOrder,
+  withoutRefund,
+  withRefund,
+} from './stored-order.ts'
 
-/** What is reported of an order. With neither, it is settled as it is stored. */
+/** What is reported of an order. With nothing, it is settled as it is stored. */
 export interface OrderReport {
   readonly order_id: number
   readonly order: Order | null
   readonly refund: Refund | null
   /** A refund that was none. */
   readonly withdrawn_refund_id: number | null
+  /** The merchant's own act, which no report is. */
+  readonly judge_again: JudgeAgain | null
+}
+
+/** By what an order is to be judged again: by the programme of now, or as it was before that. */
+export type JudgeAgain = (JudgeByToday | JudgeAsBefore) & {
+  /** Whether its buyer gets the e-mails of the points. */
+  readonly notify: boolean
+}
+
+interface JudgeByToday {
+  readonly by: 'today'
+  /** The orders that were placed later, before this moment, are judged after it; null: none are. */
+  readonly placed_until: Date | null
+}
+
+interface JudgeAsBefore extends Pick<StoredOrder, 'terms_id' | 'terms_at'> {
+  readonly by: 'before'
+  readonly judgement: StoredJudgement
 }
 
 /** Nothing is new, but it may be due for something. */
 export function nothingNew(order_id: number): OrderReport {
-  return { order_id, order: null, refund: null, withdrawn_refund_id: null }
+  return { order_id, order: null, refund: null, withdrawn_refund_id: null, judge_again: null }
 }
 
 /** An order as it is reported now, which is still to be settled. */
@@ -23,19 +49,21 @@ export interface TakenOrder {
   readonly document_before: Order | null
   /** It is judged again: it was edited or opened again, or a refund was none. */
   readonly is_edited: boolean
+  readonly judge_again: JudgeAgain | null
 }
 
 /** null: nothing is new in it. */
 export function takeReport(
   known: StoredOrder,
-  { order, refund, withdrawn_refund_id }: OrderReport,
+  { order, refund, withdrawn_refund_id, judge_again }: OrderReport,
 ): TakenOrder | null {
   const { document } = known
+  if (judge_again !== null) return judgedAgain(known, judge_again)
   if (order !== null) {
     if (!isNewer(document, order)) return null
     const of_sale = withFactsOfSale(document, order)
     const taken = { ...known, document: of_sale, customer_id: order.customer_id }
-    return { taken, document_before: document, is_edited: isEdited(document, of_sale) }
+    return { taken, document_before: document, is_edited: isEdited(document, of_sale), judge_again }
   }
   const kept = withoutRefund(known.refunds, withdrawn_refund_id)
   const refunds = refund === null ? kept : withRefund(kept, refund)
@@ -43,7 +71,18 @@ export function takeReport(
   const is_same = is_of_refund ? refunds === known.refunds : document === null
   if (is_same) return null
   const is_edited = withdrawn_refund_id !== null
-  return { taken: { ...known, refunds }, document_before: document, is_edited }
+  return { taken: { ...known, refunds }, document_before: document, is_edited, judge_again }
+}
+
+/** An order that nobody has judged yet has nothing to judge again. */
+function judgedAgain(known: StoredOrder, judge_again: JudgeAgain): TakenOrder | null {
+  const { document: document_before, judgement } = known
+  if (document_before === null || judgement === null) return null
+  const { terms_id, terms_at } = judge_again.by === 'today' ? known : judge_again
+  return {
+    taken: { ...known, terms_id, terms_at },
+    ...{ document_before, is_edited: true, judge_again },
+  }
 }
 
 /**

@@ -10,10 +10,13 @@ export class OpenAccount {
   readonly #entries: Entry[] = []
   /** The call that makes its entries; null: none does. */
   readonly origin: Origin | null
+  /** Whether its owner gets the e-mails of its entries. */
+  readonly owes_emails: boolean
 
-  constructor(account: Account, origin: Origin | null = null) {
+  constructor(account: Account, origin: Origin | null = null, owes_emails = true) {
     this.#account = account
     this.origin = origin
+    this.owes_emails = owes_emails
   }
 
   get account(): Account {

@@ -64,6 +64,12 @@ import { watchImportOperation } from './imports/watch-import.ts'
 import { memberOperations } from './member-operations.ts'
 import { switchMembershipOperation } from './memberships/switch-membership.ts'
 import { explainPointsOperation } from './orders/explain-points.ts'
+import { judgeAgainOperation } from './orders/judge-again.ts'
+import {
+  getOrderJudgingOperation,
+  listOrderJudgingsOperation,
+  undoOrderJudgingOperation,
+} from './orders/judgings.ts'
 import { addPartnerOperation } from './partners/add-partner.ts'
 import { createPayoutOperation } from './partners/create-payout.ts'
 import { createPayoutsOperation } from './partners/create-payouts.ts'
@@ -182,6 +188,10 @@ const list = [
   exportCampaignResultsOperation,
   exportActionsOperation,
   explainPointsOperation,
+  judgeAgainOperation,
+  listOrderJudgingsOperation,
+  getOrderJudgingOperation,
+  undoOrderJudgingOperation,
   verifyOperation,
   ...peopleOperations,
 ] as const

@@ -75,21 +75,24 @@ export async function loadOrders(
   asked: readonly AskedOrder[],
   {
     placed,
+    judges_again,
     reads_shop,
     known,
   }: {
     /** null: no order is judged, so no campaign counts. */
     readonly placed: Between | null
+    /** Whether orders are judged that were judged before, though nobody reports them. */
+    readonly judges_again: boolean
     /** Whether the shop is read too, and its programme, unless that is the known one. */
     readonly reads_shop: boolean
     readonly known: KnownProgram | undefined
   },
 ): Promise<LoadedOrders> {
-  const is_reported = asked.some((order) => order.is_reported)
+  const is_judged = judges_again || asked.some((order) => order.is_reported)
   const after_accounts = sql`
     ${placed !== null}::boolean AND (SELECT count(*) FROM a) >= 0
       -- A stored order that was judged before is not judged now.
-      AND (${is_reported}::boolean OR EXISTS (SELECT FROM o WHERE judgement IS NULL))
+      AND (${is_judged}::boolean OR EXISTS (SELECT FROM o WHERE judgement IS NULL))
   `
   const between = placed ?? { earliest: null, latest: null }
   const columns = sql.join(SHOP_COLUMNS.map((column) => sql`h.${sql.ref(column)}`))

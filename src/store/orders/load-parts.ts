@@ -40,6 +40,8 @@ export interface AskedParts {
   readonly has_memberships: boolean
   /** The span in which orders are counted for a limit; null: there is none. */
   readonly counted_in: Span | null
+  /** Orders placed after this one, and before this moment, are still to be judged; null: none are. */
+  readonly judged_until: Date | null
   /** The award of which something may be taken back. */
   readonly award_seq: number | null
   /** Points may expire by the order. */
@@ -150,12 +152,12 @@ async function loadRows(
     WITH k AS MATERIALIZED (
       SELECT order_id, placed_at, customer_id, buyer_id, codes, partner_codes, landing_ref,
         has_commission, referral_id, friend_codes, has_memberships, is_counted, counted_from,
-        counted_until, award_seq, may_expire
+        counted_until, judged_until, award_seq, may_expire
       FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
         order_id bigint, placed_at timestamptz, customer_id bigint, buyer_id bigint, codes jsonb,
         partner_codes jsonb, landing_ref text, has_commission boolean, referral_id text,
         friend_codes jsonb, has_memberships boolean, is_counted boolean, counted_from timestamptz,
-        counted_until timestamptz, award_seq integer, may_expire boolean
+        counted_until timestamptz, judged_until timestamptz, award_seq integer, may_expire boolean
       )
     ), m AS (
       SELECT order_id, partner_id, attributed_by, code, terms, paid_amount
@@ -239,6 +241,10 @@ async function loadRows(
         WHERE o.shop_id = ${shop_id} AND o.customer_id = k.buyer_id AND o.order_id <> k.order_id
           AND o.points > 0 AND coalesce(o.placed_at >= k.counted_from, k.counted_from IS NULL)
           AND coalesce(o.placed_at < k.counted_until, k.counted_until IS NULL)
+          AND NOT coalesce(
+            (o.placed_at, o.order_id) > (k.placed_at, k.order_id) AND o.placed_at < k.judged_until,
+            false
+          )
       ) ELSE 0 END AS awarded_orders,
       CASE WHEN k.has_memberships THEN (
         SELECT max(o.placed_at) FROM orders o

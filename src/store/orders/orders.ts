@@ -50,6 +50,24 @@ export async function findOrders(
   return new Map(found.map((order) => [order.order_id, order]))
 }
 
+/** The same, locked in the order of their numbers. */
+export async function lockOrders(
+  tx: Tx,
+  shop_id: number,
+  order_ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredOrder>> {
+  if (order_ids.length === 0) return new Map()
+  const found = await tx
+    .selectFrom('orders')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('order_id', 'in', order_ids)
+    .orderBy('order_id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(found.map((order) => [order.order_id, order]))
+}
+
 /** Orders whose waiting time is over, the longest over first. */
 export async function listDueOrders(
   queries: Queries,

@@ -175,6 +175,8 @@ export interface NewEntry extends Entry {
   entry_id: string
   /** The call that makes it; null: none does. */
   origin: Origin | null
+  /** Whether its member gets the e-mail of it. */
+  owes_emails: boolean
 }
 
 /** Entries, the accounts after them, and the events that they owe. */
@@ -196,13 +198,14 @@ export async function appendEntries(tx: Tx, shop_id: number, change: LedgerChang
 export function ledgerPart(shop_id: number, change: LedgerChange): WritePart | null {
   const [first] = change.entries
   if (first === undefined) return null
-  const entries = change.entries.map(({ origin, ...entry }) => ({
+  const entries = change.entries.map(({ origin, owes_emails: _, ...entry }) => ({
     ...entry,
     made_by: origin?.made_by ?? null,
     request_id: origin?.request_id ?? null,
     requested_points: entry.requested_points === entry.points ? null : entry.requested_points,
   }))
-  const of_entries = entries.flatMap((entry) =>
+  const told = change.entries.filter(({ owes_emails }) => owes_emails)
+  const of_entries = told.flatMap((entry) =>
     owedEmails('entry', customerRecipient(entry.customer_id), entry),
   )
   const others = change.events.filter(({ entry_seq }) => entry_seq === null)

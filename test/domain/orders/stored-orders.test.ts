@@ -176,7 +176,14 @@ describe('a report of an order', () => {
   const later = (change: Partial<Order> = {}) =>
     order({ updated_at: '2026-10-02T00:00:00.000Z', ...change })
   const report = (change: Partial<OrderReport> = {}): OrderReport => ({
-    ...{ order_id: 7, order: null, refund: null, withdrawn_refund_id: null, ...change },
+    ...{
+      order_id: 7,
+      order: null,
+      refund: null,
+      withdrawn_refund_id: null,
+      judge_again: null,
+      ...change,
+    },
   })
 
   it('is taken if it is newer than what is known', () => {
@@ -185,12 +192,18 @@ describe('a report of an order', () => {
       taken: stored({ document: first, customer_id: 2 }),
       document_before: order(),
       is_edited: true,
+      judge_again: null,
     })
     expect(takeReport(stored(), report({ order: later() }))).toMatchObject({ is_edited: false })
     expect(takeReport(stored({ document: later() }), report({ order: order() }))).toBeNull()
     expect(takeReport(stored(), report({ order: order() }))).toBeNull()
     expect(takeReport(unknownOrder(7), report({ order: order() }))).toMatchObject({
-      ...{ taken: { document: order(), customer_id: 1 }, document_before: null, is_edited: false },
+      ...{
+        taken: { document: order(), customer_id: 1 },
+        document_before: null,
+        is_edited: false,
+        judge_again: null,
+      },
     })
   })
 
@@ -201,6 +214,7 @@ describe('a report of an order', () => {
       taken: stored({ refunds: [refund] }),
       document_before: order(),
       is_edited: false,
+      judge_again: null,
     })
     expect(takeReport(stored({ refunds: [refund] }), report({ refund }))).toBeNull()
     const other = back({ 2: 1 })
@@ -215,7 +229,12 @@ describe('a report of an order', () => {
     const refunded = stored({ refunds: [refund, other] })
     const withdrawn = report({ withdrawn_refund_id: refund.refund_id })
     expect(takeReport(refunded, withdrawn)).toEqual({
-      ...{ taken: stored({ refunds: [other] }), document_before: order(), is_edited: true },
+      ...{
+        taken: stored({ refunds: [other] }),
+        document_before: order(),
+        is_edited: true,
+        judge_again: null,
+      },
     })
     expect(takeReport(stored(), withdrawn)).toBeNull()
   })
@@ -229,7 +248,7 @@ describe('a report of an order', () => {
 
   it('of nothing new settles what is known', () => {
     expect(takeReport(stored(), nothingNew(7))).toEqual({
-      ...{ taken: stored(), document_before: order(), is_edited: false },
+      ...{ taken: stored(), document_before: order(), is_edited: false, judge_again: null },
     })
     expect(takeReport(unknownOrder(7), nothingNew(7))).toBeNull()
     expect(nothingNew(7)).toEqual(report())

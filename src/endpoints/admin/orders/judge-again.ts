@@ -1,0 +1,60 @@
+import { judgeAgain } from '../../../actions/orders/judge-again.ts'
+import type { JudgedSpan } from '../../../domain/orders/judging.ts'
+import type { Shop } from '../../../domain/shops/shop.ts'
+import { invalidInput } from '../../../errors.ts'
+import { parseGid } from '../../../lib/gid.ts'
+import { closed, NoParams, NoQuery, readMoment } from '../../../schemas/base/types.ts'
+import {
+  judgeAgainBody,
+  OrderJudgingResult,
+  presentJudgingResult,
+} from '../../../schemas/orders/judging.ts'
+import { defineOperation } from '../../door/define-operation.ts'
+import { judgingSubject } from './judging-subject.ts'
+
+export const judgeAgainOperation = defineOperation('judgeAgain', {
+  method: 'POST',
+  path: '/orders/judge-again',
+  summary:
+    'Judge past orders by the programme of now: one order, or all of a span of up to any length. ' +
+    'Orders keep the terms by which they were first judged; this alone gives them others. The ' +
+    'buyer’s tier and memberships stay those of the time of the order. A dry run says what would ' +
+    'change; it is an estimate where the limit of a campaign runs out. Orders that are not paid, ' +
+    'or of which nothing is left, and those of the time before the programme, stay as they are. ' +
+    'Of many orders, a job judges the rest within minutes.',
+  area: 'programme',
+  params: NoParams,
+  query: NoQuery,
+  body: closed(judgeAgainBody),
+  result: OrderJudgingResult,
+  subject: { ...judgingSubject, id: (_input, result) => result?.id ?? null },
+  handle: async ({ context, shop, now }, { body }) => {
+    const { notify = false, dry_run = false, confirm_changes = false } = body
+    const request = { ...readSpan(shop, body), notify, dry_run, confirm_changes }
+    return presentJudgingResult(shop, await judgeAgain(context, shop, request, now))
+  },
+})
+
+interface Named {
+  readonly order_id?: number | string
+  readonly placed_from?: string
+  readonly placed_until?: string
+}
+
+function readSpan({ platform }: Shop, { order_id, placed_from, placed_until }: Named): JudgedSpan {
+  if (order_id !== undefined && placed_from === undefined && placed_until === undefined) {
+    const number = parseGid(platform, 'Order', String(order_id))
+    if (number !== null) return { order_id: number, placed_from: null, placed_until: null }
+    const message = 'must be the number, the GID or the external id of an order'
+    throw invalidInput({ field: 'order_id', message, received: order_id })
+  }
+  if (order_id === undefined && placed_from !== undefined && placed_until !== undefined) {
+    return {
+      order_id: null,
+      placed_from: readMoment('placed_from', placed_from),
+      placed_until: readMoment('placed_until', placed_until),
+    }
+  }
+  const message = 'is required, or else both placed_from and placed_until, but not all of them'
+  throw invalidInput({ field: 'order_id', message })
+}

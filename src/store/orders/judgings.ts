@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { JudgedSpan, Judging, JudgingStatus } from '../../domain/orders/judging.ts'
+import type { Queries, Tx } from '../db.ts'
+
+const COLUMNS = [
+  'judging_id',
+  'status',
+  'order_id',
+  'placed_from',
+  'placed_until',
+  'notify',
+  'orders_judged',
+  'orders_undone',
+  'after_placed_at',
+  'after_order_id',
+  'created_at',
+  'updated_at',
+] as const
+
+/** At most one of a shop is at work: else it violates `one_judging_at_work`. */
+export async function insertJudging(
+  tx: Tx,
+  shop_id: number,
+  created: JudgedSpan & Pick<Judging, 'judging_id' | 'notify' | 'created_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('order_judgings')
+    .values({ shop_id, ...created, status: 'running', updated_at: created.created_at })
+    .execute()
+}
+
+export const OTHER_AT_WORK = 'one_judging_at_work'
+
+export async function findJudging(
+  queries: Queries,
+  shop_id: number,
+  judging_id: string,
+): Promise<Judging | undefined> {
+  return queries
+    .selectFrom('order_judgings')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('judging_id', '=', judging_id)
+    .executeTakeFirst()
+}
+
+export async function lockJudging(
+  tx: Tx,
+  shop_id: number,
+  judging_id: string,
+): Promise<Judging | undefined> {
+  return tx
+    .selectFrom('order_judgings')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('judging_id', '=', judging_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The one that is at work; undefined: none, or another process is at it. */
+export async function lockJudgingAtWork(tx: Tx, shop_id: number): Promise<Judging | undefined> {
+  return tx
+    .selectFrom('order_judgings')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop_id)
+    .where('status', 'in', ['running', 'undoing'])
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** Newest first. */
+export async function listJudgings(
+  queries: Queries,
+  shop_id: number,
+  { limit, before }: { readonly limit: number; readonly before: string | null },
+): Promise<Judging[]> {
+  let query = queries.selectFrom('order_judgings').select(COLUMNS).where('shop_id', '=', shop_id)
+  if (before !== null) query = query.where('judging_id', '<', before)
+  return query.orderBy('judging_id', 'desc').limit(limit).execute()
+}
+
+/** How far a judging or its undo has come; counts are added to those before. */
+export interface JudgingProgress {
+  readonly status?: JudgingStatus
+  /** The last order that was dealt with; null: it begins with the first. */
+  readonly after?: { readonly placed_at: Date | null; readonly order_id: number } | null
+  readonly orders_judged?: number
+  readonly orders_undone?: number
+}
+
+export async function saveJudgingProgress(
+  tx: Tx,
+  shop_id: number,
+  judging_id: string,
+  { status, after, orders_judged = 0, orders_undone = 0 }: JudgingProgress,
+  now: Date,
+): Promise<void> {
+  const place = after && { after_placed_at: after.placed_at, after_order_id: after.order_id }
+  const start = after === null ? { after_placed_at: null, after_order_id: 0 } : {}
+  await tx
+    .updateTable('order_judgings')
+    .set({
+      ...(status && { status }),
+      ...start,
+      ...place,
+      orders_judged: sql`orders_judged + ${orders_judged}`,
+      orders_undone: sql`orders_undone + ${orders_undone}`,
+      updated_at: now,
+    })
+    .where('shop_id', '=', shop_id)
+    .where('judging_id', '=', judging_id)
+    .execute()
+}

@@ -1,0 +1,239 @@
+import { expect, it } from 'vitest'
+import {
+  history,
+  line,
+  type OrderFields,
+  order,
+  orderShop,
+  points,
+  refund,
+} from '../support/orders.ts'
+import { expectOk, type TestShop } from '../support/shop.ts'
+
+/**
+ * Orders keep the terms by which they were first judged. A merchant whose rule was wrong, or off, can
+ * have past orders judged by the programme of now, see before what it does, and undo it.
+ */
+
+const ADA = 1
+const BEN = 2
+const SPAN = { placed_from: '2026-01-01T00:00:00Z', placed_until: '2027-01-01T00:00:00Z' }
+
+async function shopWithRule(fields: OrderFields = {}) {
+  const shop = await orderShop(fields)
+  await shop.customer(ADA)
+  await shop.customer(BEN)
+  const { earning_rules } = expectOk(await shop.get('/program')).body
+  const { id } = earning_rules.find(({ type }: { type: string }) => type === 'order_placed')
+  const rule = async (change: OrderFields) =>
+    expectOk(await shop.patch(`/program/earn-rules/${id}`, change))
+  return { shop, rule }
+}
+
+const judgeAgain = (shop: TestShop, body: OrderFields) =>
+  shop.admin('POST', '/orders/judge-again', body)
+
+async function judged(shop: TestShop, body: OrderFields) {
+  return expectOk(await judgeAgain(shop, { confirm_changes: true, ...body })).body
+}
+
+const undo = async (shop: TestShop, id: string) =>
+  expectOk(await shop.admin('POST', `/orders/judge-again/${id}/undo`)).body
+
+const balances = async (shop: TestShop) =>
+  Promise.all([ADA, BEN].map(async (customer) => (await points(shop, customer)).balance))
+
+it('says what would change, needs a confirmation, judges, and undoes it', async () => {
+  const { shop, rule } = await shopWithRule()
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+  await order(shop, 12, { customer_id: BEN, lines: [line('40.00')] })
+  await rule({ fields: { earnPoints: 2 } })
+  const effects = {
+    orders_judged: 2,
+    orders_changed: 2,
+    members: 2,
+    points_given: 140,
+    points_taken: 0,
+  }
+  const dry = expectOk(await judgeAgain(shop, { ...SPAN, dry_run: true })).body
+  expect(dry).toMatchObject({ id: null, status: null, is_complete: true, ...effects })
+  expect(dry.changes).toEqual([
+    expect.objectContaining({ points_before: 100, points_after: 200 }),
+    expect.objectContaining({ points_before: 40, points_after: 80 }),
+  ])
+  expect(await balances(shop)).toEqual([100, 40])
+  const refused = await judgeAgain(shop, SPAN)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { error: { code: 'confirmation_required', details: { field: 'confirm_changes' } } },
+  })
+  expect(await balances(shop)).toEqual([100, 40])
+  const done = await judged(shop, SPAN)
+  expect(done).toMatchObject({ status: 'done', ...effects })
+  expect(await balances(shop)).toEqual([200, 80])
+  // One entry for the difference, and the same again changes nothing.
+  expect((await history(shop, ADA)).map((entry: { points: number }) => entry.points)).toEqual([
+    100, 100,
+  ])
+  expect(await judged(shop, SPAN)).toMatchObject({ orders_judged: 2, orders_changed: 0 })
+  expect(await history(shop, ADA)).toHaveLength(2)
+})
+
+it('is undone to the terms of before, with what became known since', async () => {
+  const { shop, rule } = await shopWithRule()
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+  await order(shop, 12, { customer_id: BEN, lines: [line('40.00')] })
+  await rule({ fields: { earnPoints: 3 } })
+  const { id } = await judged(shop, SPAN)
+  await refund(shop, 11, { amount: '50.00' })
+  await order(shop, 12, { customer_id: BEN, lines: [line('40.00'), line('10.00', { id: 2 })] })
+  expect(await balances(shop)).toEqual([150, 150])
+  expect(await undo(shop, id)).toMatchObject({ status: 'undone' })
+  expect(await balances(shop)).toEqual([50, 50])
+  // Whatever is reported later is judged by the first terms, too.
+  await order(shop, 12, { customer_id: BEN, lines: [line('20.00')] })
+  expect(await balances(shop)).toEqual([50, 20])
+  const read = expectOk(await shop.admin('GET', `/orders/judge-again/${id}`)).body
+  expect(read).toMatchObject({ status: 'undone', orders_judged: 2, orders_undone: 2 })
+  expect(await undo(shop, id)).toMatchObject({ status: 'undone' })
+  expect(await balances(shop)).toEqual([50, 20])
+})
+
+it.each<[string, OrderFields, [number, number]]>([
+  ['paid nothing, and now pays', { enabled: true }, [100, 40]],
+  ['pays nothing, and now as little', {}, [0, 0]],
+])('gives orders what a rule that %s', async (_what, change, expected) => {
+  const { shop, rule } = await shopWithRule()
+  await rule({ enabled: false })
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+  await order(shop, 12, { customer_id: BEN, lines: [line('40.00')] })
+  await rule(change)
+  await judged(shop, SPAN)
+  expect(await balances(shop)).toEqual(expected)
+})
+
+it('takes back what the programme of now would not give, and gives it back', async () => {
+  const { shop } = await shopWithRule()
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')], tags: ['wholesale'] })
+  await order(shop, 12, { customer_id: BEN, lines: [line('40.00')] })
+  expectOk(await shop.patch('/program/eligibility', { excluded_order_tags: ['wholesale'] }))
+  const { id, points_given, points_taken, members } = await judged(shop, SPAN)
+  expect({ points_given, points_taken, members }).toEqual({
+    points_given: 0,
+    points_taken: 100,
+    members: 1,
+  })
+  expect(await balances(shop)).toEqual([0, 40])
+  await undo(shop, id)
+  expect(await balances(shop)).toEqual([100, 40])
+})
+
+it('judges one order alone, and none that was placed outside of the span', async () => {
+  const { shop, rule } = await shopWithRule()
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+  await order(shop, 12, { customer_id: BEN, lines: [line('40.00')] })
+  await rule({ fields: { earnPoints: 2 } })
+  expect(await judged(shop, { order_id: 11 })).toMatchObject({ orders_judged: 1 })
+  expect(await balances(shop)).toEqual([200, 40])
+  const before = { placed_from: '2025-01-01T00:00:00Z', placed_until: '2025-02-01T00:00:00Z' }
+  expect(await judged(shop, before)).toMatchObject({ orders_judged: 0, status: 'done' })
+  expect(await balances(shop)).toEqual([200, 40])
+})
+
+it('counts orders for the limit of the rule in the order in which they were placed', async () => {
+  const { shop, rule } = await shopWithRule()
+  const sums = ['10.00', '20.00', '30.00', '40.00']
+  for (const [index, sum] of sums.entries()) {
+    const created_at = `2026-09-0${index + 1}T10:00:00Z`
+    await order(shop, 11 + index, { customer_id: ADA, lines: [line(sum)], created_at })
+  }
+  await rule({ fields: { limit: 2, limitPeriod: 'month' } })
+  await judged(shop, SPAN)
+  expect((await points(shop, ADA)).balance).toBe(30)
+  const { id } = await judged(shop, { order_id: 14 })
+  expect((await points(shop, ADA)).balance).toBe(30)
+  await undo(shop, id)
+  expect((await points(shop, ADA)).balance).toBe(30)
+})
+
+it('does not judge what nobody has paid yet, or what is given back', async () => {
+  const { shop, rule } = await shopWithRule()
+  await order(shop, 11, { customer_id: ADA, paid: false })
+  await order(shop, 12, { customer_id: BEN, lines: [line('40.00')] })
+  await refund(shop, 12, { amount: '40.00' })
+  await rule({ fields: { awardOn: 'fulfilled' } })
+  await order(shop, 13, { customer_id: BEN, lines: [line('10.00')] })
+  expect(await judged(shop, SPAN)).toMatchObject({ orders_judged: 0 })
+  expect(await balances(shop)).toEqual([0, 0])
+})
+
+it('undoes only what was not judged again since', async () => {
+  const { shop, rule } = await shopWithRule()
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+  await rule({ fields: { earnPoints: 2 } })
+  const first = await judged(shop, SPAN)
+  await rule({ fields: { earnPoints: 3 } })
+  await shop.advance(60)
+  const second = await judged(shop, SPAN)
+  await undo(shop, first.id)
+  expect((await points(shop, ADA)).balance).toBe(300)
+  await undo(shop, second.id)
+  expect((await points(shop, ADA)).balance).toBe(200)
+})
+
+it('goes on with a job where there are more orders than a page', async () => {
+  const { shop, rule } = await shopWithRule()
+  const count = 120
+  for (let number = 1; number <= count; number += 1) {
+    await order(shop, number, { customer_id: number % 2 === 0 ? ADA : BEN, lines: [line('10.00')] })
+  }
+  await rule({ fields: { earnPoints: 2 } })
+  const begun = await judged(shop, SPAN)
+  expect(begun).toMatchObject({ status: 'running', is_complete: false })
+  const busy = await judgeAgain(shop, { order_id: 1, confirm_changes: true })
+  expect(busy.body.error.details.reason).toBe('judging_running')
+  await shop.advance(60)
+  const path = `/orders/judge-again/${begun.id}` as const
+  const done = expectOk(await shop.admin('GET', path)).body
+  expect(done).toMatchObject({ status: 'done', orders_judged: count, points_given: 1200 })
+  expect(await balances(shop)).toEqual([1200, 1200])
+  expect(await undo(shop, begun.id)).toMatchObject({ status: 'undoing' })
+  await shop.advance(60)
+  expect(await balances(shop)).toEqual([600, 600])
+})
+
+it.each<[OrderFields, string]>([
+  [{}, 'order_id'],
+  [{ order_id: 11, ...SPAN }, 'order_id'],
+  [{ placed_from: SPAN.placed_from }, 'order_id'],
+  [{ placed_from: SPAN.placed_until, placed_until: SPAN.placed_from }, 'placed_until'],
+  [{ placed_from: '2026-13-01T00:00:00Z', placed_until: SPAN.placed_until }, 'placed_from'],
+  [{ order_id: 'gid://other/Order/1' }, 'order_id'],
+])('refuses %j and names %s', async (body, field) => {
+  const { shop } = await shopWithRule()
+  const { status, body: answer } = await judgeAgain(shop, body)
+  expect([status, answer.error.details.field]).toEqual([422, field])
+})
+
+it('knows no order and no judging of another number', async () => {
+  const { shop } = await shopWithRule()
+  expect((await judgeAgain(shop, { order_id: 404 })).status).toBe(404)
+  expect((await shop.admin('GET', '/orders/judge-again/jdg_none')).status).toBe(404)
+  expect((await shop.admin('POST', '/orders/judge-again/jdg_none/undo')).status).toBe(404)
+})
+
+it('sends no e-mail about the points unless it is asked to', async () => {
+  const { shop, rule } = await shopWithRule()
+  await shop.switch({ emails_enabled: true })
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+  const emails = async () =>
+    expectOk(await shop.admin('GET', '/emails?template=points_earned')).body.data.length
+  const before = await emails()
+  await rule({ fields: { earnPoints: 2 } })
+  await judged(shop, SPAN)
+  expect(await emails()).toBe(before)
+  await rule({ fields: { earnPoints: 3 } })
+  await shop.advance(60)
+  await judged(shop, { ...SPAN, notify: true })
+  expect(await emails()).toBe(before + 1)
+})
