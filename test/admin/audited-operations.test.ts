@@ -189,6 +189,11 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
     expectOk(await shop.admin('POST', `/imports/${id}/cancel`))
     return shop.admin('POST', `/imports/${id}/undo`)
   },
+  judgeAgain: () => judgeAgain(),
+  undoOrderJudging: async () => {
+    const { id } = expectOk(await judgeAgain()).body
+    return shop.admin('POST', `/orders/judge-again/${id}/undo`)
+  },
   putClock: () => shop.admin('PUT', '/clock', { advance_seconds: 1 }),
   putEmbeddedPolicies: () =>
     shop.platform('PUT', '/policies', { terms_url: 'https://shop.example/terms' }),
@@ -200,6 +205,11 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
   createCustomerAccessToken: () =>
     shop.platform('POST', '/customer-access-tokens', { customer_id: ADA }),
   putFaults: () => shop.platform('PUT', '/faults', { mode: 'none' }),
+}
+
+function judgeAgain() {
+  const span = { placed_from: '2026-09-01T00:00:00Z', placed_until: '2026-09-02T00:00:00Z' }
+  return shop.admin('POST', '/orders/judge-again', span)
 }
 
 /** These change nothing without such an order, and are not recorded then; payout-runs has them. */

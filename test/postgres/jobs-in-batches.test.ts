@@ -21,6 +21,7 @@ import { HandClock } from '../support/hand-clock.ts'
 import { importsOf } from '../support/imports.ts'
 import { newTier } from '../support/ladders.ts'
 import { OLD_ROWS } from '../support/old-rows.ts'
+import { order } from '../support/orders.ts'
 import { newRule } from '../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -75,6 +76,17 @@ const BATCHED: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const file = `email,external_id,points_balance\n${lines.join('\n')}\n`
     const { id } = await imports.sent(file, '&preset=laurel&create_customers=true')
     expectOk(await imports.step(id, 'start'))
+  },
+
+  'judge-orders': async ({ shop, members }) => {
+    const rule = await newRule(shop, { type: 'order_placed' })
+    // The call itself judges a page.
+    for (let number = 1; number <= members + ROWS_AT_ONCE; number += 1) {
+      await order(shop, number, { customer_id: 1 + (number % members) })
+    }
+    expectOk(await shop.patch(`/program/earn-rules/${rule.id}`, { fields: { earnPoints: 2 } }))
+    const span = { placed_from: daysAgo(1).toISOString(), placed_until: daysAgo(-1).toISOString() }
+    expectOk(await shop.admin('POST', '/orders/judge-again', { ...span, confirm_changes: true }))
   },
 
   'pay-birthdays': async ({ shop, row }) => {
@@ -194,6 +206,7 @@ const BATCHED: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 const DOES: Readonly<Record<string, RegExp>> = {
   'give-referral-codes': /UPDATE customers c SET referral_code/,
   'import-members': /UPDATE member_import_rows/,
+  'judge-orders': /INSERT INTO judged_orders/,
   'pay-birthdays': /new_awards AS/,
   'expire-points': /new_entries AS/,
   'place-members': /UPDATE accounts a\s+SET tier_id/,

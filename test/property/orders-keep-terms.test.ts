@@ -12,10 +12,15 @@ import { expectOk, type TestShop } from '../support/shop.ts'
  */
 
 const RUNS = 10
+/** Each takes longer. */
+const RUNS_AGAIN = 5
 /** Of an order, which has customers of its own. */
 const OTHER_BUYER = 1
 const TWIN = 2
 const TWINS = 50_000
+/** Of another twin, which is told when all is over. */
+const LATE_TWIN = 3
+const LATE_TWINS = 60_000
 
 const amount = (max: number) => fc.integer({ min: 0, max }).map((cents) => (cents / 100).toFixed(2))
 
@@ -166,7 +171,7 @@ async function tell({ here, customer, report }: OrderPlace, { orders, steps }: S
     reported[index] = place + 1
   }
   for (const index of orders.keys()) {
-    for (const more of [0, OTHER_BUYER, TWIN]) await customer(numberOf(index) + more)
+    for (const more of [0, OTHER_BUYER, TWIN, LATE_TWIN]) await customer(numberOf(index) + more)
   }
   for (const step of steps) {
     if (typeof step === 'number') await tellNext(step)
@@ -180,7 +185,8 @@ async function tell({ here, customer, report }: OrderPlace, { orders, steps }: S
     const number = numberOf(index)
     const buyer = buyerOf(one, one.versions.length - 1, number)
     const fields = fieldsOf(index, one.versions.at(-1), buyer)
-    return { number, buyer, twin: number + TWIN, neutral: { ...fields, source: 'erp' } }
+    const neutral = { ...fields, source: 'erp' }
+    return { number, buyer, twin: number + TWIN, late_twin: number + LATE_TWIN, neutral }
   })
 }
 
@@ -210,5 +216,49 @@ it.each([
         expect(body.problems).toEqual([])
       }),
       runs(RUNS),
+    ),
+)
+
+const SPAN = { placed_from: '2020-01-01T00:00:00Z', placed_until: '2040-01-01T00:00:00Z' }
+
+it.each([
+  ['of the built-in shop', builtIn],
+  ['on Shopify', onShopify],
+])(
+  'orders %s that are judged again come to what new ones would, and back',
+  { timeout: timeLimit(RUNS_AGAIN) },
+  (_where, open) =>
+    fc.assert(
+      fc.asyncProperty(story, async (told) => {
+        const place = await open()
+        const { here } = place
+        await here.switch({ campaigns_feature: true })
+        const ends = await tell(place, told)
+        const standing = async (customer: number) => {
+          // Points that can be spent are not held again.
+          const { balance, pending } = await points(here, customer)
+          return { points: balance + pending }
+        }
+        const buyers = ends.map(({ buyer }) => buyer)
+        const before = await Promise.all(buyers.map(standing))
+        const judging = await here.admin('POST', '/orders/judge-again', {
+          ...{ ...SPAN, confirm_changes: true },
+        })
+        const { id } = expectOk(judging).body
+        for (const { number, neutral, buyer, late_twin } of ends) {
+          const excluded_from_program = buyer === number
+          expectOk(await here.patch(`/customers/${late_twin}`, { excluded_from_program }))
+          await place.report(number + LATE_TWINS, { ...neutral, customer_id: late_twin })
+          expect({ number, ...(await standing(buyer)) }).toEqual({
+            number,
+            ...(await standing(late_twin)),
+          })
+        }
+        expectOk(await here.admin('POST', `/orders/judge-again/${id}/undo`))
+        expect(await Promise.all(buyers.map(standing))).toEqual(before)
+        const { body } = await here.admin('GET', '/verify')
+        expect(body.problems).toEqual([])
+      }),
+      runs(RUNS_AGAIN),
     ),
 )

@@ -4,7 +4,7 @@ import {
   type JudgedOrder,
   type JudgedSpan,
   type Judging,
-  type JudgingEffects,
+  type JudgingReport,
   ORDERS_PREVIEWED_MAX,
 } from '../../domain/orders/judging.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
@@ -12,7 +12,7 @@ import { invalidInput, judgesAgain, notFound, refused } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { inTransaction, rehearse } from '../../store/db.ts'
 import { violatedConstraint } from '../../store/error-kind.ts'
-import { type OrderPlace, readJudgingEffects } from '../../store/orders/judged-orders.ts'
+import { type JudgingPlace, readJudgingEffects } from '../../store/orders/judged-orders.ts'
 import {
   findJudging,
   insertJudging,
@@ -30,13 +30,6 @@ export interface JudgeAgainRequest extends JudgedSpan {
   readonly notify: boolean
   readonly confirm_changes: boolean
   readonly dry_run: boolean
-}
-
-/** What a judging does, with the judging unless it was a dry run. */
-export interface JudgingReport extends JudgingEffects {
-  readonly judging: Judging | null
-  /** False: it judges more orders than these effects are of. */
-  readonly is_complete: boolean
 }
 
 /**
@@ -94,9 +87,9 @@ async function previewJudging(
   now: Date,
 ): Promise<Omit<JudgingReport, 'judging'>> {
   const judged: JudgedOrder[] = []
-  let after: OrderPlace | null = { placed_at: null, order_id: 0 }
+  let after: JudgingPlace | null = { placed_at: null, order_id: 0 }
   while (after !== null && judged.length < ORDERS_PREVIEWED_MAX) {
-    const from: OrderPlace = after
+    const from: JudgingPlace = after
     const page = await rehearse(database.db, async (tx) =>
       judgePage(tx, secret, await readShopAt(tx, shop, now), of, from),
     )

@@ -6,11 +6,11 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import {
   insertJudgedOrders,
+  type JudgingPlace,
   type KeptJudgement,
   listOrdersToJudge,
   listOrdersToUndo,
   markOrdersUndone,
-  type OrderPlace,
 } from '../../store/orders/judged-orders.ts'
 import { lockJudgingAtWork, saveJudgingProgress } from '../../store/orders/judgings.ts'
 import { findOrders, lockOrders } from '../../store/orders/orders.ts'
@@ -64,7 +64,7 @@ async function judgeNext(
 interface JudgedPage {
   readonly judged: readonly (KeptJudgement & JudgedOrder)[]
   /** The last order of the page; null: no order comes after it. */
-  readonly last: OrderPlace | null
+  readonly last: JudgingPlace | null
 }
 
 /** Judges some orders by the programme of now. One that it would not pay yet stays as it is. */
@@ -73,7 +73,7 @@ export async function judgePage(
   secret: string,
   at: ShopAt,
   of: JudgedSpan & Pick<Judging, 'notify'>,
-  after: OrderPlace,
+  after: JudgingPlace,
 ): Promise<JudgedPage> {
   const { shop_id } = at.shop
   const page = await listOrdersToJudge(tx, shop_id, of, { after, limit: ROWS_AT_ONCE })

@@ -51,6 +51,13 @@ export interface JudgingEffects {
   readonly changes: readonly JudgedOrder[]
 }
 
+/** What a judging does, with the judging unless it was a dry run. */
+export interface JudgingReport extends JudgingEffects {
+  readonly judging: Judging | null
+  /** False: it judges more orders than these effects are of. */
+  readonly is_complete: boolean
+}
+
 export const CHANGES_LISTED_MAX = 50
 /** How many orders a preview judges at most. */
 export const ORDERS_PREVIEWED_MAX = 1_000

@@ -63,13 +63,7 @@ import { uploadImportOperation } from './imports/upload-import.ts'
 import { watchImportOperation } from './imports/watch-import.ts'
 import { memberOperations } from './member-operations.ts'
 import { switchMembershipOperation } from './memberships/switch-membership.ts'
-import { explainPointsOperation } from './orders/explain-points.ts'
-import { judgeAgainOperation } from './orders/judge-again.ts'
-import {
-  getOrderJudgingOperation,
-  listOrderJudgingsOperation,
-  undoOrderJudgingOperation,
-} from './orders/judgings.ts'
+import { orderOperations } from './order-operations.ts'
 import { addPartnerOperation } from './partners/add-partner.ts'
 import { createPayoutOperation } from './partners/create-payout.ts'
 import { createPayoutsOperation } from './partners/create-payouts.ts'
@@ -187,11 +181,7 @@ const list = [
   exportCohortsOperation,
   exportCampaignResultsOperation,
   exportActionsOperation,
-  explainPointsOperation,
-  judgeAgainOperation,
-  listOrderJudgingsOperation,
-  getOrderJudgingOperation,
-  undoOrderJudgingOperation,
+  ...orderOperations,
   verifyOperation,
   ...peopleOperations,
 ] as const

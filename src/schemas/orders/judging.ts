@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import type { JudgingReport } from '../../actions/orders/judge-again.ts'
 import {
   CHANGES_LISTED_MAX,
   JUDGING_STATUSES,
   type Judging,
+  type JudgingReport,
   ORDERS_PREVIEWED_MAX,
 } from '../../domain/orders/judging.ts'
 import { KEPT_DAYS } from '../../domain/retention.ts'

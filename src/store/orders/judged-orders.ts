@@ -10,7 +10,7 @@ import type { Queries, Tx } from '../db.ts'
 import { deleteSome } from '../delete-some.ts'
 
 /** Where a walk through orders is. */
-export interface OrderPlace {
+export interface JudgingPlace {
   readonly placed_at: Date | null
   readonly order_id: number
 }
@@ -23,8 +23,8 @@ export async function listOrdersToJudge(
   queries: Queries,
   shop_id: number,
   { order_id, placed_from, placed_until }: JudgedSpan,
-  { after, limit }: { readonly after: OrderPlace; readonly limit: number },
-): Promise<OrderPlace[]> {
+  { after, limit }: { readonly after: JudgingPlace; readonly limit: number },
+): Promise<JudgingPlace[]> {
   const which =
     order_id === null
       ? sql`placed_at >= ${placed_from} AND placed_at < ${placed_until}
@@ -32,7 +32,7 @@ export async function listOrdersToJudge(
             coalesce(${after.placed_at}::timestamptz, '-infinity'), ${after.order_id}::bigint
           )`
       : sql`order_id = ${order_id} AND ${after.order_id}::bigint = 0`
-  const found = await sql<OrderPlace>`
+  const found = await sql<JudgingPlace>`
     SELECT placed_at, order_id FROM orders
     WHERE shop_id = ${shop_id} AND counted_spend > 0 AND judgement IS NOT NULL AND ${which}
     ORDER BY placed_at, order_id LIMIT ${limit}

@@ -106,6 +106,8 @@ export const operations: Texts['operations'] = {
   startImport: 'Import begonnen',
   cancelImport: 'Import angehalten',
   undoImport: 'Import rückgängig gemacht',
+  judgeAgain: 'Bestellungen neu bewertet',
+  undoOrderJudging: 'Neubewertung von Bestellungen rückgängig gemacht',
   exportMembers: 'Mitglieder exportiert',
   exportLedger: 'Punktebuch exportiert',
   exportRedemptions: 'Einlösungen exportiert',

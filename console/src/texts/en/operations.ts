@@ -112,6 +112,8 @@ export const operations = {
   startImport: 'Import started',
   cancelImport: 'Import stopped',
   undoImport: 'Import undone',
+  judgeAgain: 'Orders judged again',
+  undoOrderJudging: 'Orders judged as before',
   exportMembers: 'Members exported',
   exportLedger: 'Ledger exported',
   exportRedemptions: 'Redemptions exported',
