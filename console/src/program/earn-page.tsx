@@ -4,6 +4,7 @@ import type { AnswerOf } from '../api/call.ts'
 import { type Column, rowLink } from '../kit/list.tsx'
 import { useProgram } from './fields/program-names.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { JudgeAgainButton } from './judge-again.tsx'
 import { OnOff } from './on-off.tsx'
 import { PartList } from './part-list.tsx'
 import { readingOf } from './reading-of.ts'
@@ -53,6 +54,7 @@ export function EarnPage() {
   return (
     <PartList
       add={texts.add}
+      also={rules.some(({ type }) => type === 'order_placed') && <JudgeAgainButton />}
       columns={columns}
       empty={<FirstSteps program={program.data} shop={shop} />}
       new_at="/$shop/program/earn/new"

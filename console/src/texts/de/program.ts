@@ -66,6 +66,33 @@ export const program: Texts['program'] = {
     add: 'Neue Regel',
     choose: 'Wählen Sie, wofür Mitglieder Punkte bekommen. Alles lässt sich später ändern.',
   },
+  judge_again: {
+    title: 'Frühere Bestellungen neu berechnen',
+    text: 'Frühere Bestellungen behalten die Regeln, nach denen sie zuerst bewertet wurden. Hier wenden Sie die heutigen Regeln auf die Bestellungen einiger Tage an.',
+    from: 'Von',
+    to: 'Bis',
+    nothing: 'Keine Bestellung dieser Tage bekäme andere Punkte.',
+    orders: (count: number, shown: string) =>
+      count === 1 ? '1 Bestellung' : `${shown} Bestellungen`,
+    members: (count: number, shown: string) =>
+      count === 1 ? '1 Mitglied' : `${shown} Mitgliedern`,
+    would: (orders: string, members: string) =>
+      `Die Punkte von ${orders} von ${members} würden sich ändern.`,
+    points: (given: string, taken: string) =>
+      `${given} Punkte kommen dazu, ${taken} werden zurückgenommen.`,
+    more: 'Es gibt mehr Bestellungen als die ersten 1.000, für die diese Zahlen gelten.',
+    submit: 'Neu berechnen',
+    done: 'Frühere Bestellungen neu berechnet',
+    begun: 'Frühere Bestellungen werden neu berechnet. Das dauert einige Minuten.',
+    undo: 'Rückgängig machen',
+    undone: 'Frühere Bestellungen haben wieder ihre alten Punkte',
+    latest: {
+      running: (day: string, orders: string) => `${day}: bisher ${orders}, läuft noch.`,
+      done: (day: string, orders: string) => `${day}: ${orders} neu berechnet.`,
+      undoing: (day: string, orders: string) => `${day}: ${orders}, wird rückgängig gemacht.`,
+      undone: (day: string, orders: string) => `${day}: ${orders}, rückgängig gemacht.`,
+    },
+  },
   rewards: {
     one: 'Prämie',
     kind: 'Art',

@@ -72,7 +72,7 @@ export const settings: Texts['settings'] = {
       'handle-events': 'Auf Meldungen des Shops reagieren',
       'import-members': 'Mitglieder importieren',
       'import-shopify': 'Vergangenes eines Shopify-Shops importieren',
-      'judge-orders': 'Frühere Bestellungen neu bewerten',
+      'judge-orders': 'Frühere Bestellungen neu berechnen',
       'pay-birthdays': 'Geburtstage belohnen',
       'place-members': 'Mitglieder nach einer Änderung der Stufen einordnen',
       prune: 'Löschen, was nicht länger aufbewahrt wird',

@@ -70,7 +70,7 @@ export const settings = {
       'handle-events': 'Follow what the shop reports',
       'import-members': 'Import members',
       'import-shopify': 'Import the past of a Shopify shop',
-      'judge-orders': 'Judge past orders again',
+      'judge-orders': 'Recalculate past orders',
       'pay-birthdays': 'Pay birthdays',
       'place-members': 'Place members after a change of tiers',
       prune: 'Delete what is kept no longer',
