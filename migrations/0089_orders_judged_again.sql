@@ -4,13 +4,13 @@ CREATE TABLE order_judgings (
   shop_id integer NOT NULL REFERENCES shops,
   judging_id text NOT NULL,
   -- docs/state-machines.md has the moves between these.
-  status text NOT NULL CHECK (status IN ('running', 'done', 'undoing', 'undone')),
+  status text NOT NULL CHECK (status IN ('running', 'done', 'stopped', 'undoing', 'undone')),
+  -- Of the programme that it judges by.
+  revision integer NOT NULL,
   -- The one order; null: those placed from here, until before there.
   order_id bigint,
   placed_from timestamptz(3),
   placed_until timestamptz(3),
-  -- Whether members get the e-mails of the points.
-  notify boolean NOT NULL,
   orders_judged integer NOT NULL DEFAULT 0 CHECK (orders_judged >= 0),
   orders_undone integer NOT NULL DEFAULT 0 CHECK (orders_undone >= 0),
   -- The last order that the job has dealt with, of the judging or of its undo.
@@ -25,7 +25,7 @@ CREATE TABLE order_judgings (
 CREATE UNIQUE INDEX one_judging_at_work ON order_judgings (shop_id)
   WHERE status IN ('running', 'undoing');
 
--- By what an order was judged before, so that it can be again: the undo.
+-- By what an order was judged before, so that it can be again: the undo. null: by nothing yet.
 CREATE TABLE judged_orders (
   shop_id integer NOT NULL,
   judging_id text NOT NULL,
@@ -34,10 +34,11 @@ CREATE TABLE judged_orders (
   points_after bigint NOT NULL,
   terms_id text,
   terms_at timestamptz(3),
-  judgement jsonb NOT NULL,
-  -- The order's `terms_at` since then; another one says that it was judged again once more.
+  judgement jsonb,
+  -- The order's `terms_at` since then. One that was judged again later has it as the terms of before.
   judged_at timestamptz(3) NOT NULL,
   undone_at timestamptz(3),
   PRIMARY KEY (shop_id, judging_id, order_id),
   FOREIGN KEY (shop_id, judging_id) REFERENCES order_judgings
 );
+CREATE INDEX judged_orders_by_order ON judged_orders (shop_id, order_id);

@@ -453,7 +453,7 @@ export interface Tables {
     points_after: number
     terms_id: string | null
     terms_at: Date | null
-    judgement: Json<unknown>
+    judgement: Json<unknown> | null
     judged_at: Date
     undone_at: Date | null
   }
@@ -538,11 +538,11 @@ export interface Tables {
   order_judgings: {
     shop_id: number
     judging_id: string
-    status: 'running' | 'done' | 'undoing' | 'undone'
+    status: 'running' | 'done' | 'stopped' | 'undoing' | 'undone'
+    revision: number
     order_id: number | null
     placed_from: Date | null
     placed_until: Date | null
-    notify: boolean
     orders_judged: Defaulted<number>
     orders_undone: Defaulted<number>
     after_placed_at: Date | null

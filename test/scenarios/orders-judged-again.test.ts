@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { inDays, newCampaign } from '../support/campaigns.ts'
 import {
+  DAY,
   history,
   line,
   type OrderFields,
@@ -17,7 +19,7 @@ import { expectOk, type TestShop } from '../support/shop.ts'
 
 const ADA = 1
 const BEN = 2
-const SPAN = { placed_from: '2026-01-01T00:00:00Z', placed_until: '2027-01-01T00:00:00Z' }
+const SPAN = { placed_from: '2026-01-01T00:00:00Z', placed_until: '2030-01-01T00:00:00Z' }
 
 async function shopWithRule(fields: OrderFields = {}) {
   const shop = await orderShop(fields)
@@ -167,18 +169,106 @@ it('does not judge what nobody has paid yet, or what is given back', async () =>
   expect(await balances(shop)).toEqual([0, 0])
 })
 
-it('undoes only what was not judged again since', async () => {
+it.each([
+  ['the newest first', [2, 1, 0], [400, 300, 100]],
+  ['the oldest first', [0, 1, 2], [500, 500, 100]],
+  ['the one between first', [1, 0, 2], [500, 500, 100]],
+])('are undone in any order: %s', async (_what, order_of_undos, expected) => {
+  const { shop, rule } = await shopWithRule()
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+  const ids: string[] = []
+  for (const earnPoints of [3, 4, 5]) {
+    await shop.advance(1)
+    await rule({ fields: { earnPoints } })
+    ids.push((await judged(shop, ids.length === 1 ? { order_id: 11 } : SPAN)).id)
+  }
+  const after: number[] = []
+  for (const index of order_of_undos) {
+    const undone = await undo(shop, ids[index] ?? '')
+    expect(undone).toMatchObject({ status: 'undone', orders_undone: 1 })
+    after.push((await points(shop, ADA)).balance)
+  }
+  expect(after).toEqual(expected)
+})
+
+it('is undone for an order that is nobody’s meanwhile', async () => {
   const { shop, rule } = await shopWithRule()
   await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
   await rule({ fields: { earnPoints: 2 } })
-  const first = await judged(shop, SPAN)
-  await rule({ fields: { earnPoints: 3 } })
+  const { id } = await judged(shop, SPAN)
+  await order(shop, 11, { customer_id: null, lines: [line('100.00')] })
+  expect(await undo(shop, id)).toMatchObject({ orders_undone: 1 })
+  await order(shop, 11, { customer_id: BEN, lines: [line('100.00')] })
+  expect(await balances(shop)).toEqual([0, 100])
+})
+
+it('pays an order that waited to be sent where the rule no longer asks for that', async () => {
+  const { shop, rule } = await shopWithRule({ awardOn: 'fulfilled' })
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+  await rule({ fields: { awardOn: 'paid' } })
+  const { id } = await judged(shop, SPAN)
+  expect(await balances(shop)).toEqual([100, 0])
+  await undo(shop, id)
+  expect(await balances(shop)).toEqual([0, 0])
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')], fulfilled: true })
+  expect(await points(shop, ADA)).toMatchObject({ balance: 100 })
+})
+
+it('does not hold again what can be spent', async () => {
+  const { shop, rule } = await shopWithRule()
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+  await rule({ fields: { earnPoints: 3, pendingDays: 14 } })
+  await judged(shop, SPAN)
+  expect(await points(shop, ADA)).toMatchObject({ balance: 300, pending: 0 })
+  expect(await history(shop, ADA)).toHaveLength(2)
+})
+
+it.each([
+  ['orders', { max_orders: 2 }, [300, 300]],
+  ['points', { max_bonus_points: 400 }, [300, 300]],
+])('keeps the bonus of a campaign that its limit of %s has ended', async (_what, limits, both) => {
+  const { shop, rule } = await shopWithRule()
+  await shop.switch({ campaigns_feature: true })
+  const [starts_at, ends_at] = [await inDays(shop, -1), await inDays(shop, 9)]
+  await newCampaign(shop, { multiplier: 3, starts_at, ends_at, limits, status: 'scheduled' })
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+  await order(shop, 12, { customer_id: BEN, lines: [line('100.00')] })
+  expect(await balances(shop)).toEqual(both)
+  await shop.advance(1)
+  expect(await judged(shop, SPAN)).toMatchObject({ orders_judged: 2, orders_changed: 0 })
+  await shop.advance(1)
+  await rule({ fields: { minimumPurchase: 1 } })
+  expect(await judged(shop, SPAN)).toMatchObject({ orders_judged: 2, orders_changed: 0 })
+  expect(await balances(shop)).toEqual(both)
+})
+
+it('stops where the programme changes before all orders are judged', async () => {
+  const { shop, rule } = await shopWithRule()
+  for (let number = 1; number <= 60; number += 1) {
+    await order(shop, number, { customer_id: ADA, lines: [line('10.00')] })
+  }
+  await rule({ fields: { earnPoints: 2 } })
+  const { id } = await judged(shop, SPAN)
+  await rule({ fields: { earnPoints: 7 } })
   await shop.advance(60)
-  const second = await judged(shop, SPAN)
-  await undo(shop, first.id)
-  expect((await points(shop, ADA)).balance).toBe(300)
-  await undo(shop, second.id)
-  expect((await points(shop, ADA)).balance).toBe(200)
+  const stopped = expectOk(await shop.admin('GET', `/orders/judge-again/${id}`)).body
+  expect(stopped).toMatchObject({ status: 'stopped', orders_judged: 50 })
+  expect((await points(shop, ADA)).balance).toBe(1100)
+  expect(await undo(shop, id)).toMatchObject({ orders_undone: 50 })
+  await shop.advance(60)
+  expect((await points(shop, ADA)).balance).toBe(600)
+})
+
+it('can be undone for 90 days, and says so later', async () => {
+  const { shop, rule } = await shopWithRule()
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+  await rule({ fields: { earnPoints: 2 } })
+  const { id } = await judged(shop, SPAN)
+  await shop.advance(91 * DAY)
+  const { status, body } = await shop.admin('POST', `/orders/judge-again/${id}/undo`)
+  expect([status, body.error.details.reason]).toEqual([422, 'too_late'])
+  const read = expectOk(await shop.admin('GET', `/orders/judge-again/${id}`)).body
+  expect(read).toMatchObject({ status: 'done', orders_judged: 1 })
 })
 
 it('goes on with a job where there are more orders than a page', async () => {
@@ -222,18 +312,15 @@ it('knows no order and no judging of another number', async () => {
   expect((await shop.admin('POST', '/orders/judge-again/jdg_none/undo')).status).toBe(404)
 })
 
-it('sends no e-mail about the points unless it is asked to', async () => {
+it('sends no e-mail about the points', async () => {
   const { shop, rule } = await shopWithRule()
   await shop.switch({ emails_enabled: true })
   await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
-  const emails = async () =>
-    expectOk(await shop.admin('GET', '/emails?template=points_earned')).body.data.length
+  const emails = async () => expectOk(await shop.admin('GET', '/emails')).body.data.length
   const before = await emails()
+  expect(before).toBeGreaterThan(0)
   await rule({ fields: { earnPoints: 2 } })
-  await judged(shop, SPAN)
+  const { id } = await judged(shop, SPAN)
+  await undo(shop, id)
   expect(await emails()).toBe(before)
-  await rule({ fields: { earnPoints: 3 } })
-  await shop.advance(60)
-  await judged(shop, { ...SPAN, notify: true })
-  expect(await emails()).toBe(before + 1)
 })

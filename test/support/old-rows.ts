@@ -58,9 +58,9 @@ export const OLD_ROWS: Readonly<Record<KeptKind, readonly OldRow[]>> = {
       insert: (shop_id, name, at) => sql`
         WITH done AS (
           INSERT INTO order_judgings (
-            shop_id, judging_id, status, order_id, notify, created_at, updated_at
+            shop_id, judging_id, status, order_id, revision, created_at, updated_at
           )
-          VALUES (${shop_id}, ${name}, 'done', 1, false, ${at}, ${at})
+          VALUES (${shop_id}, ${name}, 'done', 1, 1, ${at}, ${at})
         )
         INSERT INTO judged_orders (
           shop_id, judging_id, order_id, points_before, points_after, judgement, judged_at

@@ -124,7 +124,7 @@ function Latest() {
           texts.orders(orders_judged, format.number(orders_judged)),
         )}
       </Text>
-      {(status === 'done' || status === 'running') && (
+      {(status === 'done' || status === 'running' || status === 'stopped') && (
         <BusyButton is_busy={undo.isPending} onClick={() => void take_back()} variant="default">
           {texts.undo}
         </BusyButton>

@@ -28,6 +28,8 @@ export interface OrderToBook {
   /** The rule that it is judged by; null: none pays for orders. */
   readonly rule: EarningRule | null
   readonly payable_at: Date | null
+  /** By the merchant's own act: what can be spent already is not held then, nor is what is added. */
+  readonly is_judged_again: boolean
 }
 
 interface BookedOrder extends Booked {
@@ -48,7 +50,7 @@ export interface Books {
 export function bookOrder(
   at: ShopAt,
   { open, locale, uses, lots }: Books,
-  { stored, judged, rule, payable_at }: OrderToBook,
+  { stored, judged, rule, payable_at, is_judged_again }: OrderToBook,
 ): BookedOrder {
   const { shop, now } = at
   const { judgement } = judged
@@ -64,7 +66,8 @@ export function bookOrder(
   const worth = pointsLeft(judged)
   const is_judged = judgement !== stored.judgement
   if (is_judged && judgement !== null && judgement.points > 0 && payable_at !== null) {
-    const until = rule === null ? null : waitsUntil(rule, payable_at, now)
+    const is_free = is_judged_again && booked.points > 0 && booked.pending_points === 0
+    const until = rule === null || is_free ? null : waitsUntil(rule, payable_at, now)
     const before = booked
     if (worth > booked.points && canBeRaised(booked, until)) {
       booked = bookRaise(open, paidAs(awards + 1), booked, worth - booked.points, now)

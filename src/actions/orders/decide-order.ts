@@ -3,8 +3,8 @@ import { orderRule } from '../../domain/orders/judge.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { type OrderTerms, orderTerms } from '../../domain/orders/order-terms.ts'
 import { countedSpend, countsAsOrder, payableAt } from '../../domain/orders/settle.ts'
-import type { StoredOrder } from '../../domain/orders/stored-order.ts'
-import type { TakenOrder } from '../../domain/orders/take-report.ts'
+import type { StoredJudgement, StoredOrder } from '../../domain/orders/stored-order.ts'
+import type { JudgeAgain, TakenOrder } from '../../domain/orders/take-report.ts'
 import { mayBeAttributed } from '../../domain/partners/attribution.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
@@ -60,10 +60,12 @@ export function decideOrder(
   const figure = figureOf(buyer, taken, counted_spend)
   const terms = now?.terms ?? null
   if (account === null) return { ...decided, after, terms, figure }
-  const open = new OpenAccount(account, null, order.judge_again?.notify ?? true)
+  const open = new OpenAccount(account, null, order.judge_again === null)
   const lots = parts.lots.get(buyer.customer_id) ?? []
   const books = { open, locale: buyer.locale, uses, lots }
-  const booked = bookOrder(at, books, { stored: taken, judged, rule, payable_at })
+  const is_judged_again = order.judge_again !== null
+  const to_book = { stored: taken, judged, rule, payable_at, is_judged_again }
+  const booked = bookOrder(at, books, to_book)
   return { ...decided, after: { ...after, ...booked }, terms, open, figure }
 }
 
@@ -101,13 +103,14 @@ function judgedNow(
   const is_by_today = judge_again?.by === 'today'
   if (before === null || is_by_today ? payable_at === null : !is_edited) return null
   if (before !== null && entry_seq !== null) uses.giveBack(before.bonuses)
-  const again = judge_again === null ? before : is_by_today ? null : judge_again.judgement
+  const again = judge_again === null || before === null ? before : judgementBefore(judge_again)
   const terms_at = is_by_today ? at.now : (taken.terms_at ?? at.now)
   if (judge_again?.by === 'before' && kept_terms === null) {
     const { judgement, terms_id, terms_at } = judge_again
     return { judged: { judgement, terms_id, terms_at }, terms: null }
   }
-  const terms = kept_terms ?? orderTerms(at, uses.runningAt(new Date(document.created_at)))
+  const placed_at = new Date(document.created_at)
+  const terms = kept_terms ?? orderTerms(at, uses.runningAt(placed_at, before?.bonuses))
   const is_member = buyer.enrolled_at !== null
   const judgement = judgeStoredOrder(at, document, {
     buyer: { ...buyer, tier_id: loaded.placed_in_tier_id, is_member },
@@ -115,6 +118,11 @@ function judgedNow(
   })
   const { terms_id } = terms
   return { judged: { judgement, terms_id, terms_at }, terms }
+}
+
+/** What an order that is judged again is held to; null: to nothing. */
+function judgementBefore(judge_again: JudgeAgain): StoredJudgement | null {
+  return judge_again.by === 'today' ? null : judge_again.judgement
 }
 
 /** The order's part of its buyer's lifetime figures, as far as it changes. */

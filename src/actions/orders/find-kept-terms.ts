@@ -20,7 +20,11 @@ export async function withKeptTerms(
   const limited = [...kept.values()].flatMap(({ campaigns }) =>
     campaigns.filter(hasLimit).map(({ id }) => id),
   )
-  uses.follow(await lockCampaigns(tx, shop_id, limited))
+  const given = orders.flatMap(({ taken, judge_again }) =>
+    judge_again?.by === 'today' ? (taken.judgement?.bonuses ?? []) : [],
+  )
+  const gave = given.map(({ campaign_id }) => campaign_id)
+  uses.follow(await lockCampaigns(tx, shop_id, [...new Set([...limited, ...gave])]))
   return orders.map((order) => ({
     ...order,
     kept_terms: kept.get(keptTermsId(order) ?? '') ?? null,

@@ -7,6 +7,7 @@ import {
   type JudgingReport,
   ORDERS_PREVIEWED_MAX,
 } from '../../domain/orders/judging.ts'
+import { KEPT_DAYS, keptSince } from '../../domain/retention.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidInput, judgesAgain, notFound, refused } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -27,7 +28,6 @@ import { judgePage, workPage } from './work-judging.ts'
 type Judges = Pick<Context, 'database' | 'secret'>
 
 export interface JudgeAgainRequest extends JudgedSpan {
-  readonly notify: boolean
   readonly confirm_changes: boolean
   readonly dry_run: boolean
 }
@@ -55,7 +55,9 @@ export async function judgeAgain(
   const { shop_id } = shop
   const judging_id = newId('jdg', now)
   await inTransaction(context.database.db, async (tx) => {
-    await insertJudging(tx, shop_id, { judging_id, ...of, created_at: now }).catch(refuseSecond)
+    const { revision } = await readShopAt(tx, shop, now)
+    const created = { judging_id, ...of, revision, created_at: now }
+    await insertJudging(tx, shop_id, created).catch(refuseSecond)
     await workPage(tx, context.secret, shop, now)
   })
   return readJudging(context, shop, judging_id)
@@ -83,7 +85,7 @@ async function requireOrders(
 async function previewJudging(
   { database, secret }: Judges,
   shop: Shop,
-  of: JudgedSpan & Pick<Judging, 'notify'>,
+  of: JudgedSpan,
   now: Date,
 ): Promise<Omit<JudgingReport, 'judging'>> {
   const judged: JudgedOrder[] = []
@@ -108,7 +110,10 @@ export async function readJudging(
   const judging = await findJudging(database.db, shop_id, judging_id)
   if (judging === undefined) throw notFound('judging', judging_id)
   const effects = await readJudgingEffects(database.db, shop_id, judging_id)
-  return { judging, ...effects, is_complete: judging.status !== 'running' }
+  // The orders themselves are not kept as long.
+  const { status, orders_judged } = judging
+  const is_complete = status !== 'running' && status !== 'stopped'
+  return { judging, ...effects, orders_judged, is_complete }
 }
 
 /**
@@ -120,12 +125,16 @@ export async function undoJudging(
   shop: Shop,
   judging_id: string,
   now: Date,
-): Promise<JudgingReport> {
+): Promise<JudgingReport & { readonly judging: Judging }> {
   const { shop_id } = shop
   await inTransaction(context.database.db, async (tx) => {
     const before = await lockJudging(tx, shop_id, judging_id)
     if (before === undefined) throw notFound('judging', judging_id)
     if (before.status === 'undoing' || before.status === 'undone') return
+    if (before.updated_at < keptSince('judged_orders', now)) {
+      const days = KEPT_DAYS.judged_orders
+      throw refused('too_late', `This can be undone for ${days} days.`, { days })
+    }
     const progress = { status: 'undoing' as const, after: null }
     await saveJudgingProgress(tx, shop_id, judging_id, progress, now).catch(refuseSecond)
     await workPage(tx, context.secret, shop, now)

@@ -11,6 +11,7 @@ import {
   listOrdersToJudge,
   listOrdersToUndo,
   markOrdersUndone,
+  passTermsOn,
 } from '../../store/orders/judged-orders.ts'
 import { lockJudgingAtWork, saveJudgingProgress } from '../../store/orders/judgings.ts'
 import { findOrders, lockOrders } from '../../store/orders/orders.ts'
@@ -48,9 +49,13 @@ async function judgeNext(
   tx: Tx,
   secret: string,
   at: ShopAt,
-  { judging_id, after_placed_at: placed_at, after_order_id: order_id, ...of }: Judging,
+  { judging_id, revision, after_placed_at: placed_at, after_order_id: order_id, ...of }: Judging,
 ): Promise<boolean> {
   const { shop_id } = at.shop
+  if (at.revision !== revision) {
+    await saveJudgingProgress(tx, shop_id, judging_id, { status: 'stopped' }, at.now)
+    return false
+  }
   const { judged, last } = await judgePage(tx, secret, at, of, { placed_at, order_id })
   await insertJudgedOrders(tx, shop_id, judging_id, judged)
   const progress = {
@@ -72,21 +77,20 @@ export async function judgePage(
   tx: Tx,
   secret: string,
   at: ShopAt,
-  of: JudgedSpan & Pick<Judging, 'notify'>,
+  of: JudgedSpan,
   after: JudgingPlace,
 ): Promise<JudgedPage> {
   const { shop_id } = at.shop
   const page = await listOrdersToJudge(tx, shop_id, of, { after, limit: ROWS_AT_ONCE })
   const order_ids = page.map(({ order_id }) => order_id)
   const before = await lockOrders(tx, shop_id, order_ids)
-  const { notify, placed_until } = of
-  const judge_again = { by: 'today' as const, placed_until, notify }
+  const judge_again = { by: 'today' as const, placed_until: of.placed_until }
   const reports = order_ids.map((order_id) => ({ ...nothingNew(order_id), judge_again }))
   await settleOrders(tx, secret, at, reports)
   const settled = await findOrders(tx, shop_id, order_ids)
   const judged = order_ids.flatMap((order_id) => {
     const [old, order] = [before.get(order_id), settled.get(order_id)]
-    if (old === undefined || order === undefined || old.judgement === null) return []
+    if (old === undefined || order === undefined) return []
     if (order.terms_at?.getTime() !== at.now.getTime()) return []
     const { terms_id, terms_at, judgement, points: points_before } = old
     const { points: points_after, customer_id } = order
@@ -97,12 +101,12 @@ export async function judgePage(
   return { judged, last }
 }
 
-/** Judges some orders as they were judged before. One that was judged again since stays. */
+/** Judges some orders as they were judged before. One that was judged again since keeps its terms. */
 async function undoNext(
   tx: Tx,
   secret: string,
   at: ShopAt,
-  { judging_id, after_order_id, notify }: Judging,
+  { judging_id, after_order_id }: Judging,
 ): Promise<boolean> {
   const { shop, now } = at
   const { shop_id } = shop
@@ -111,14 +115,16 @@ async function undoNext(
   const current = rows.filter(({ is_current }) => is_current)
   const reports = current.map(({ order_id, judgement, terms_id, terms_at }) => ({
     ...nothingNew(order_id),
-    judge_again: { by: 'before' as const, judgement, terms_id, terms_at, notify },
+    judge_again: { by: 'before' as const, judgement, terms_id, terms_at },
   }))
   await settleOrders(tx, secret, at, reports)
   const order_ids = current.map(({ order_id }) => order_id)
   const settled = await findOrders(tx, shop_id, order_ids)
-  const undone = current.flatMap(({ order_id, judged_at }) =>
+  const taken_back = current.flatMap(({ order_id, judged_at }) =>
     settled.get(order_id)?.terms_at?.getTime() === judged_at.getTime() ? [] : [order_id],
   )
+  const others = rows.filter(({ is_current }) => !is_current).map(({ order_id }) => order_id)
+  const undone = [...taken_back, ...(await passTermsOn(tx, shop_id, judging_id, others))]
   await markOrdersUndone(tx, shop_id, judging_id, undone, now)
   const last = rows.at(-1)
   const goes_on = last !== undefined && rows.length === ROWS_AT_ONCE

@@ -41,9 +41,18 @@ export class CampaignUses {
     return [...this.#campaigns.values()]
   }
 
-  /** The campaigns that were running at a moment, whatever happened to them since. */
-  runningAt(moment: Date): StoredCampaign[] {
-    return [...this.#campaigns.values()].filter((campaign) => wasRunning(campaign, moment))
+  /**
+   * The campaigns that were running at a moment, whatever happened to them since. One that has ended
+   * because it was used up is among them if it gave one of these bonuses.
+   */
+  runningAt(moment: Date, given: readonly CampaignBonus[] = []): StoredCampaign[] {
+    const gave = new Set(given.map(({ campaign_id }) => campaign_id))
+    return this.all.filter((campaign) =>
+      wasRunning(
+        gave.has(campaign.document.id) ? { ...campaign, ended_at: null } : campaign,
+        moment,
+      ),
+    )
   }
 
   /** These campaigns as they were when orders were placed, with what they have counted by now. */

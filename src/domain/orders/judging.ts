@@ -2,7 +2,7 @@ import { sum } from '../../lib/sum.ts'
 
 /** What the merchant can have done with past orders, and how far it has come. */
 
-export const JUDGING_STATUSES = ['running', 'done', 'undoing', 'undone'] as const
+export const JUDGING_STATUSES = ['running', 'done', 'stopped', 'undoing', 'undone'] as const
 
 /** The states of a judging; docs/state-machines.md draws them. */
 export type JudgingStatus = (typeof JUDGING_STATUSES)[number]
@@ -17,8 +17,8 @@ export interface JudgedSpan {
 export interface Judging extends JudgedSpan {
   readonly judging_id: string
   readonly status: JudgingStatus
-  /** Whether members get the e-mails of the points. */
-  readonly notify: boolean
+  /** Of the programme that it judges by; it stops if that changes meanwhile. */
+  readonly revision: number
   readonly orders_judged: number
   readonly orders_undone: number
   /** The last order that was dealt with; null and 0: none yet. */

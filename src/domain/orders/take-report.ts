@@ -1,12 +1,5 @@
 import type { Order, OrderLine, Refund } from './order.ts'
-import {
-  isEdited,
-  isNewer,
-  type StoredJudgement,
-  type StoredOrder,
-  withoutRefund,
-  withRefund,
-} from './stored-order.ts'
+import { isEdited, isNewer, type StoredOrder, withoutRefund, withRefund } from './stored-order.ts'
 
 /** What is reported of an order. With nothing, it is settled as it is stored. */
 export interface OrderReport {
@@ -20,10 +13,7 @@ export interface OrderReport {
 }
 
 /** By what an order is to be judged again: by the programme of now, or as it was before that. */
-export type JudgeAgain = (JudgeByToday | JudgeAsBefore) & {
-  /** Whether its buyer gets the e-mails of the points. */
-  readonly notify: boolean
-}
+export type JudgeAgain = JudgeByToday | JudgeAsBefore
 
 interface JudgeByToday {
   readonly by: 'today'
@@ -31,9 +21,8 @@ interface JudgeByToday {
   readonly placed_until: Date | null
 }
 
-interface JudgeAsBefore extends Pick<StoredOrder, 'terms_id' | 'terms_at'> {
+interface JudgeAsBefore extends Pick<StoredOrder, 'terms_id' | 'terms_at' | 'judgement'> {
   readonly by: 'before'
-  readonly judgement: StoredJudgement
 }
 
 /** Nothing is new, but it may be due for something. */
@@ -74,15 +63,16 @@ export function takeReport(
   return { taken: { ...known, refunds }, document_before: document, is_edited, judge_again }
 }
 
-/** An order that nobody has judged yet has nothing to judge again. */
+/** What is nobody's has no judgement, but it has terms for the next buyer. */
 function judgedAgain(known: StoredOrder, judge_again: JudgeAgain): TakenOrder | null {
   const { document: document_before, judgement } = known
-  if (document_before === null || judgement === null) return null
-  const { terms_id, terms_at } = judge_again.by === 'today' ? known : judge_again
-  return {
-    taken: { ...known, terms_id, terms_at },
-    ...{ document_before, is_edited: true, judge_again },
+  if (document_before === null) return null
+  if (judge_again.by === 'today') {
+    return { taken: known, document_before, is_edited: true, judge_again }
   }
+  const { terms_id, terms_at } = judge_again
+  const taken = { ...known, terms_id, terms_at }
+  return { taken, document_before, is_edited: judgement !== null, judge_again }
 }
 
 /**

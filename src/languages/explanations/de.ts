@@ -8,7 +8,7 @@ export const de: ExplanationTexts = {
   sentences: {
     order_earned: ({ points, order }) => `${points} für Bestellung ${order}.`,
     order_raised: ({ points, order }) =>
-      `${points} mehr für Bestellung ${order}, die bearbeitet wurde.`,
+      `${points} mehr für Bestellung ${order} nach einer Änderung.`,
     by_terms_of: ({ moment }) => `Nach den Bedingungen vom ${moment}.`,
     order_lines: ({ goods, amount, points, per }) => `${amount} für ${goods}, ${points} je ${per}.`,
     order_lines_multiplied: ({ goods, amount, points, per, multiplier }) =>

@@ -11,7 +11,7 @@ const sentences = {
   // An order's award.
   order_earned: ({ points, order }: Named<'points' | 'order'>) => `${points} for order ${order}.`,
   order_raised: ({ points, order }: Named<'points' | 'order'>) =>
-    `${points} more for order ${order}, which was edited.`,
+    `${points} more for order ${order} after a change.`,
   by_terms_of: ({ moment }: Named<'moment'>) => `By the terms of ${moment}.`,
   order_lines: ({ goods, amount, points, per }: Named<'goods' | 'amount' | 'points' | 'per'>) =>
     `${amount} for ${goods} at ${points} per ${per}.`,

@@ -38,14 +38,6 @@ export const judgeAgainBody = {
     timestamp('Or all orders placed from this moment; with `placed_until`.'),
   ),
   placed_until: Type.Optional(timestamp('Up to, and without, this moment.')),
-  notify: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description:
-        'Whether members get the e-mails about the points. Webhooks, and e-mails about a new ' +
-        'tier, are sent in any case.',
-    }),
-  ),
   dry_run: Type.Optional(
     Type.Boolean({ default: false, description: 'Only says what would change.' }),
   ),
@@ -64,29 +56,29 @@ const JudgedOrder = closed(
   {
     order_id: orderId,
     customer_id: nullable(Type.String({ description: 'The GID of the customer; null: a guest.' })),
-    points_before: count('What the order had earned, less what was taken back.'),
-    points_after: count('The same by the programme of the day.'),
+    points_before: count('The points the order had earned, less what was taken back.'),
+    points_after: count('The points it earns by today’s programme.'),
   },
   { title: 'JudgedOrder' },
 )
 
 const judgingFields = {
   id: Type.String({ examples: ['jdg_01jd3k'] }),
-  status: oneOf(JUDGING_STATUSES, { description: '`running` and `undoing`: a job is at work.' }),
+  status: oneOf(JUDGING_STATUSES, {
+    description:
+      '`running` and `undoing`: a job is at work. `stopped`: the programme changed meanwhile, so ' +
+      'the other orders were not judged.',
+  }),
   order_id: nullable(orderId),
   placed_from: nullable(timestamp('null: one order is judged.')),
   placed_until: nullable(timestamp('null: one order is judged.')),
-  notify: Type.Boolean(),
-  orders_undone: count(
-    'Orders that are judged as before. Those that were judged again once more since are not, nor ' +
-      'are those that are nobody’s now.',
-  ),
+  orders_undone: count('Orders for which this judging was undone.'),
   created_at: timestamp('When it began.'),
   updated_at: timestamp('When it last went on.'),
 }
 
 const orders_judged = count(
-  'Orders judged by the programme of the day. Those that it would not pay yet are not.',
+  'Orders that were judged by today’s programme. It leaves out orders that it would not pay yet.',
 )
 
 const judgingEffects = {
@@ -96,7 +88,7 @@ const judgingEffects = {
   points_given: count('Points that are added.'),
   points_taken: count('Points that are taken back.'),
   changes: Type.Array(JudgedOrder, {
-    description: `The orders that change most; at most ${CHANGES_LISTED_MAX}. Those of a judging go after ${KEPT_DAYS.judged_orders} days.`,
+    description: `The orders that change most, at most ${CHANGES_LISTED_MAX}. They are kept for ${KEPT_DAYS.judged_orders} days.`,
     maxItems: CHANGES_LISTED_MAX,
   }),
 }
@@ -112,8 +104,8 @@ export const OrderJudgingResult = closed(
     status: nullable(oneOf(JUDGING_STATUSES)),
     is_complete: Type.Boolean({
       description:
-        'false: there are more orders. A dry run counts about the first ' +
-        `${ORDERS_PREVIEWED_MAX}; a job goes on with the others.`,
+        'false: there are more orders. A dry run covers the first ' +
+        `${ORDERS_PREVIEWED_MAX}; a job judges the others.`,
     }),
     ...judgingEffects,
   },
@@ -126,9 +118,9 @@ export const OrderJudgingList = listOf(
 )
 
 function presentFields(shop: Shop, judging: Judging) {
-  const { judging_id, status, notify, orders_undone, orders_judged } = judging
+  const { judging_id, status, orders_undone, orders_judged } = judging
   return {
-    ...{ id: judging_id, status, notify, orders_judged, orders_undone },
+    ...{ id: judging_id, status, orders_judged, orders_undone },
     order_id:
       judging.order_id === null ? null : formatGid(shop.platform, 'Order', judging.order_id),
     placed_from: judging.placed_from?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import {
   type JudgingEffects,
 } from '../../domain/orders/judging.ts'
 import type { StoredJudgement } from '../../domain/orders/stored-order.ts'
+import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { deleteSome } from '../delete-some.ts'
 
@@ -16,8 +17,8 @@ export interface JudgingPlace {
 }
 
 /**
- * The next orders that can be judged again, in the order in which they were placed: those that were
- * paid for, and of which something is left.
+ * The next orders that can be judged, in the order in which they were placed: those of members that
+ * were paid for, and of which something is left.
  */
 export async function listOrdersToJudge(
   queries: Queries,
@@ -34,7 +35,7 @@ export async function listOrdersToJudge(
       : sql`order_id = ${order_id} AND ${after.order_id}::bigint = 0`
   const found = await sql<JudgingPlace>`
     SELECT placed_at, order_id FROM orders
-    WHERE shop_id = ${shop_id} AND counted_spend > 0 AND judgement IS NOT NULL AND ${which}
+    WHERE shop_id = ${shop_id} AND counted_spend > 0 AND ${which}
     ORDER BY placed_at, order_id LIMIT ${limit}
   `.execute(queries)
   return found.rows
@@ -47,7 +48,8 @@ export interface KeptJudgement {
   readonly points_after: number
   readonly terms_id: string | null
   readonly terms_at: Date | null
-  readonly judgement: StoredJudgement
+  /** null: it was not judged yet. */
+  readonly judgement: StoredJudgement | null
   readonly judged_at: Date
 }
 
@@ -71,10 +73,7 @@ export async function insertJudgedOrders(
   `.execute(tx)
 }
 
-/**
- * The next orders whose judging can be undone: those that were not judged again once more since,
- * and that still count for somebody.
- */
+/** The next orders of a judging, and whether it is the last that judged them. */
 export async function listOrdersToUndo(
   tx: Tx,
   shop_id: number,
@@ -90,6 +89,30 @@ export async function listOrdersToUndo(
     ORDER BY j.order_id LIMIT ${limit}
   `.execute(tx)
   return found.rows
+}
+
+/**
+ * Orders that another judging has judged since: to undo that one leads to the terms of before this
+ * one from now on. Returns these orders.
+ */
+export async function passTermsOn(
+  tx: Tx,
+  shop_id: number,
+  judging_id: string,
+  order_ids: readonly number[],
+): Promise<number[]> {
+  if (order_ids.length === 0) return []
+  const passed = await sql<{ order_id: number }>`
+    UPDATE judged_orders later
+    SET terms_id = j.terms_id, terms_at = j.terms_at, judgement = j.judgement
+    FROM judged_orders j
+    WHERE j.shop_id = ${shop_id} AND j.judging_id = ${judging_id}
+      AND j.order_id = ${anyOf(order_ids)}
+      AND later.shop_id = ${shop_id} AND later.order_id = j.order_id
+      AND later.undone_at IS NULL AND later.terms_at = j.judged_at
+    RETURNING later.order_id
+  `.execute(tx)
+  return passed.rows.map(({ order_id }) => order_id)
 }
 
 export async function markOrdersUndone(

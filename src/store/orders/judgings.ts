@@ -8,7 +8,7 @@ const COLUMNS = [
   'order_id',
   'placed_from',
   'placed_until',
-  'notify',
+  'revision',
   'orders_judged',
   'orders_undone',
   'after_placed_at',
@@ -21,7 +21,7 @@ const COLUMNS = [
 export async function insertJudging(
   tx: Tx,
   shop_id: number,
-  created: JudgedSpan & Pick<Judging, 'judging_id' | 'notify' | 'created_at'>,
+  created: JudgedSpan & Pick<Judging, 'judging_id' | 'revision' | 'created_at'>,
 ): Promise<void> {
   await tx
     .insertInto('order_judgings')

@@ -17,7 +17,7 @@ it('recalculates past orders after it has said what changes, and takes it back',
   const screen = await open('/program')
   await screen.click('button', 'Recalculate past orders')
   await screen.read('No order of these days would get other points.')
-  const earnPoints = rule.fields.earnPoints * 3
+  const earnPoints = Number(rule.fields.earnPoints) * 3
   expectOk(await shop.patch(`/program/earn-rules/${rule.id}`, { fields: { earnPoints } }))
   const again = await open('/program')
   await again.click('button', 'Recalculate past orders')

@@ -89,6 +89,8 @@ export const program: Texts['program'] = {
     latest: {
       running: (day: string, orders: string) => `${day}: bisher ${orders}, läuft noch.`,
       done: (day: string, orders: string) => `${day}: ${orders} neu berechnet.`,
+      stopped: (day: string, orders: string) =>
+        `${day}: ${orders} neu berechnet. Es endete, weil sich das Programm geändert hat.`,
       undoing: (day: string, orders: string) => `${day}: ${orders}, wird rückgängig gemacht.`,
       undone: (day: string, orders: string) => `${day}: ${orders}, rückgängig gemacht.`,
     },

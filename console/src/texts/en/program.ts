@@ -90,6 +90,8 @@ export const program = {
     latest: {
       running: (day: string, orders: string) => `${day}: ${orders} so far, still going on.`,
       done: (day: string, orders: string) => `${day}: ${orders} recalculated.`,
+      stopped: (day: string, orders: string) =>
+        `${day}: ${orders} recalculated. It stopped because the programme changed.`,
       undoing: (day: string, orders: string) => `${day}: ${orders}, being undone.`,
       undone: (day: string, orders: string) => `${day}: ${orders}, undone.`,
     },

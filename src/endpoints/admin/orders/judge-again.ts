@@ -16,12 +16,10 @@ export const judgeAgainOperation = defineOperation('judgeAgain', {
   method: 'POST',
   path: '/orders/judge-again',
   summary:
-    'Judge past orders by the programme of now: one order, or all of a span of up to any length. ' +
-    'Orders keep the terms by which they were first judged; this alone gives them others. The ' +
-    'buyer’s tier and memberships stay those of the time of the order. A dry run says what would ' +
-    'change; it is an estimate where the limit of a campaign runs out. Orders that are not paid, ' +
-    'or of which nothing is left, and those of the time before the programme, stay as they are. ' +
-    'Of many orders, a job judges the rest within minutes.',
+    'Judge past orders by today’s programme: one order, or all orders placed in a span. Otherwise ' +
+    'orders keep the terms by which they were first judged. Tier and memberships stay those of the ' +
+    'time of the order. A dry run says what would change. Of many orders, a job judges the rest ' +
+    'within minutes; it stops if the programme changes meanwhile.',
   area: 'programme',
   params: NoParams,
   query: NoQuery,
@@ -29,8 +27,8 @@ export const judgeAgainOperation = defineOperation('judgeAgain', {
   result: OrderJudgingResult,
   subject: { ...judgingSubject, id: (_input, result) => result?.id ?? null },
   handle: async ({ context, shop, now }, { body }) => {
-    const { notify = false, dry_run = false, confirm_changes = false } = body
-    const request = { ...readSpan(shop, body), notify, dry_run, confirm_changes }
+    const { dry_run = false, confirm_changes = false } = body
+    const request = { ...readSpan(shop, body), dry_run, confirm_changes }
     return presentJudgingResult(shop, await judgeAgain(context, shop, request, now))
   },
 })

@@ -5,9 +5,7 @@ import {
   JudgingPath,
   OrderJudging,
   OrderJudgingList,
-  OrderJudgingResult,
   presentJudging,
-  presentJudgingResult,
   presentJudgingSummary,
 } from '../../../schemas/orders/judging.ts'
 import { listJudgings } from '../../../store/orders/judgings.ts'
@@ -54,14 +52,14 @@ export const undoOrderJudgingOperation = defineOperation('undoOrderJudging', {
   method: 'POST',
   path: '/orders/judge-again/{judging_id}/undo',
   summary:
-    'Judge these orders as they were judged before, with what is known of them now. A judging ' +
-    'that still goes on ends. Of many orders, a job undoes the rest within minutes.',
+    'Judge the orders as they are now by the terms they had before. A judging that is still ' +
+    'running ends. Of many orders, a job undoes the rest within minutes.',
   area: 'programme',
   params: JudgingPath,
   query: NoQuery,
   body: NoBody,
-  result: OrderJudgingResult,
+  result: OrderJudging,
   subject: { ...judgingSubject, id: ({ params }) => params.judging_id },
   handle: async ({ context, shop, now }, { params: { judging_id } }) =>
-    presentJudgingResult(shop, await undoJudging(context, shop, judging_id, now)),
+    presentJudging(shop, await undoJudging(context, shop, judging_id, now)),
 })
