@@ -3,6 +3,7 @@ import { effectOf } from '../domain/codes/gift-voucher.ts'
 import { ENDING } from '../domain/partners/platform-code.ts'
 import { keptSince } from '../domain/retention.ts'
 import { firstIdOf } from '../lib/ids.ts'
+import { ordersWithExtras } from './goods-spend.ts'
 import { NO_SHOP } from './rate-limits.ts'
 import { SHOPS_ON_SHOPIFY } from './shop-columns.ts'
 import { untoldChanges, untoldProposals } from './untold.ts'
@@ -120,6 +121,7 @@ export const DUE = {
       sql`a.kept_month`,
     )}
   )`,
+  extras: () => isAny(ordersWithExtras(sql`s.shop_id`), sql`o.order_id`),
   imports: () => sql`EXISTS (
     SELECT FROM member_imports i
     WHERE i.shop_id = s.shop_id AND i.status IN ('running', 'undoing')

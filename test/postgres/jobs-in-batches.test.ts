@@ -21,6 +21,7 @@ import { HandClock } from '../support/hand-clock.ts'
 import { importsOf } from '../support/imports.ts'
 import { newTier } from '../support/ladders.ts'
 import { OLD_ROWS } from '../support/old-rows.ts'
+import { order } from '../support/orders.ts'
 import { newRule } from '../support/programs.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -65,6 +66,15 @@ const daysAgo = (days: number) => new Date(clock.now_ms - days * DAY_MS)
 const BATCHED: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   // Members who are written as rows have no code.
   'give-referral-codes': async () => undefined,
+
+  'count-extras': async ({ shop, row: { shop_id }, members }) => {
+    for (let number = 1; number <= members; number += 1) {
+      await order(shop, number, { customer_id: number, shipping: '5.00' })
+    }
+    await sql`
+      UPDATE orders SET counted_extras = NULL WHERE shop_id = ${shop_id}
+    `.execute(database.db)
+  },
 
   'import-members': async ({ shop, members }) => {
     const imports = importsOf(shop)
@@ -193,6 +203,7 @@ const BATCHED: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 /** The statements by which they do it: each runs once for a batch. */
 const DOES: Readonly<Record<string, RegExp>> = {
   'give-referral-codes': /UPDATE customers c SET referral_code/,
+  'count-extras': /UPDATE orders o SET counted_extras/,
   'import-members': /UPDATE member_import_rows/,
   'pay-birthdays': /new_awards AS/,
   'expire-points': /new_entries AS/,
