@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { orderRule } from '../../domain/orders/judge.ts'
-import { countedBeside, countedOrder } from '../../domain/orders/settle.ts'
+import { countedBeside, countedOrder, NOT_COUNTED } from '../../domain/orders/settle.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { lockOrdersWithExtras, saveCountedExtras } from '../../store/orders/counted-extras.ts'
@@ -25,10 +25,11 @@ async function countSome(tx: Tx, { shop_id }: Shop, now: Date): Promise<number> 
   const kept_ids = orders.flatMap(({ terms_id }) => terms_id ?? [])
   const kept = await findOrderTerms(tx, shop_id, kept_ids)
   const { document: program } = await readProgram(tx, shop_id)
-  const counted = orders.map(({ order_id, customer_id, terms_id, judgement, ...order }) => {
-    const rule = orderRule((kept.get(terms_id ?? '') ?? { program }).program)
-    const beside = countedBeside(judgement, rule)
-    const { counted_extras } = countedOrder(order.document, order.refunds, beside)
+  const counted = orders.map(({ order_id, customer_id, document, refunds, ...order }) => {
+    const { program: judged_by } = kept.get(order.terms_id ?? '') ?? { program }
+    const beside = countedBeside(order.judgement, orderRule(judged_by))
+    const { counted_extras } =
+      document === null ? NOT_COUNTED : countedOrder(document, refunds, beside)
     return { order_id, customer_id, extras: counted_extras ?? '0' }
   })
   await saveCountedExtras(tx, shop_id, counted, now)

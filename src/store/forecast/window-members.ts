@@ -105,7 +105,7 @@ export async function readCountedBefore(
       WHERE e.shop_id = ${shop_id} AND e.customer_id = ${numbers} AND e.tier_points <> 0
         AND e.created_at >= ${from} AND e.created_at < ${window_from}
       UNION ALL
-      SELECT customer_id, placed_at, 0, ${goodsSpend('orders')}, 1 FROM orders
+      SELECT customer_id, placed_at, 0, ${goodsSpend(sql`orders`)}, 1 FROM orders
       WHERE shop_id = ${shop_id} AND customer_id = ${numbers} AND counted_spend > 0
         AND placed_at >= ${from} AND placed_at < ${window_from}
     ), cut (customer_id, at, points, spend, orders) AS (

@@ -44,7 +44,7 @@ const paidIn = ({ shop_id, from, until }: OrderWindow) => sql`
 
 /** Table expression: what happened in a window, an order or an award a row. */
 export const stepsIn = (window: OrderWindow) => sql`
-  SELECT customer_id, counted_spend, ${goodsSpend('orders')} AS goods_spend, 1 AS orders
+  SELECT customer_id, counted_spend, ${goodsSpend(sql`orders`)} AS goods_spend, 1 AS orders
   FROM orders WHERE ${settledIn(window)}
   UNION ALL
   SELECT customer_id, NULL, 0, 0 FROM awards WHERE ${paidIn(window)}

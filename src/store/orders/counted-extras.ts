@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import type { Order } from '../../domain/orders/order.ts'
 import type { StoredOrder } from '../../domain/orders/stored-order.ts'
 import type { Tx } from '../db.ts'
 import { ordersWithExtras } from '../goods-spend.ts'
 
 /** An order that an older release counted. */
-export interface OrderWithExtras
-  extends Pick<StoredOrder, 'order_id' | 'customer_id' | 'refunds' | 'judgement' | 'terms_id'> {
-  /** An order that counts is known. */
-  readonly document: Order
-}
+export type OrderWithExtras = Pick<
+  StoredOrder,
+  'order_id' | 'customer_id' | 'document' | 'refunds' | 'judgement' | 'terms_id'
+>
 
 /** The next of these, locked in the order of their numbers. */
 export async function lockOrdersWithExtras(
@@ -19,7 +17,7 @@ export async function lockOrdersWithExtras(
 ): Promise<OrderWithExtras[]> {
   const found = await sql<OrderWithExtras>`
     SELECT order_id, customer_id, document, refunds, judgement, terms_id
-    FROM ${ordersWithExtras(shop_id)}
+    FROM ${ordersWithExtras(sql`${shop_id}`)}
     ORDER BY order_id LIMIT ${limit} FOR NO KEY UPDATE
   `.execute(tx)
   return found.rows

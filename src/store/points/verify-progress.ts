@@ -90,7 +90,7 @@ async function brokenOrderFigures(queries: Queries, shop_id: number, problems_ma
     FROM customers c
     LEFT JOIN (
       SELECT customer_id, count(*) FILTER (WHERE counted_spend > 0) AS orders,
-        sum(${goodsSpend('orders')}) AS spend
+        sum(${goodsSpend(sql`orders`)}) AS spend
       FROM orders WHERE shop_id = ${shop_id} GROUP BY customer_id
     ) o ON o.customer_id = c.customer_id
     WHERE c.shop_id = ${shop_id}

@@ -111,7 +111,7 @@ function progressIn(shop_id: number, spans: readonly Span[]) {
     const { spent, orders, of_orders } = isLifetime(span)
       ? { spent: sql`c.lifetime_spend`, orders: sql`c.orders_count`, of_orders: sql`` }
       : {
-          spent: sql`coalesce(sum(${goodsSpend('o')}), 0)`,
+          spent: sql`coalesce(sum(${goodsSpend(sql`o`)}), 0)`,
           orders: sql`count(*)`,
           of_orders: ordersIn(shop_id, span),
         }
