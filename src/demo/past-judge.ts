@@ -1,8 +1,8 @@
 import type { StoredCampaign } from '../domain/campaigns/campaign-state.ts'
 import { considerForOrder } from '../domain/orders/boosts.ts'
 import { buyerTerms } from '../domain/orders/buyer-terms.ts'
-import { judgeOrder } from '../domain/orders/judge.ts'
-import { countedSpend, judgementOf } from '../domain/orders/settle.ts'
+import { judgeOrder, orderRule } from '../domain/orders/judge.ts'
+import { countedBeside, countedOrder, judgementOf } from '../domain/orders/settle.ts'
 import { minutesAfter } from '../domain/period.ts'
 import type { Program } from '../domain/program.ts'
 import { asPlatformOrder } from '../embedded-shop/order-document.ts'
@@ -41,6 +41,6 @@ export function judgedOrder(
     document,
     judgement,
     points: judgement.points,
-    counted_spend: countedSpend(document, []),
+    ...countedOrder(document, [], countedBeside(judgement, orderRule(program))),
   } satisfies Omit<PastOrder, 'used_code'>
 }

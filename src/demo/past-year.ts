@@ -34,7 +34,7 @@ interface Plan {
 export class PastYear {
   /** As they were placed, oldest first. */
   readonly placed: DemoOrder[] = []
-  readonly judged: PastOrder[] = []
+  readonly judged: (PastOrder & { readonly customer_id: number })[] = []
   readonly accounts: OpenAccount[] = []
   readonly redemptions: PastRedemption[] = []
   readonly #setting: PastSetting

@@ -6,12 +6,14 @@ import { createShop } from '../actions/shops/create-shop.ts'
 import { noteActivity } from '../actions/write/note-activity.ts'
 import { SCOPES } from '../domain/access/scopes.ts'
 import { platformDiscount } from '../domain/codes/platform-discount.ts'
+import { goodsSpend, ordersCounted } from '../domain/orders/settle.ts'
 import type { ShopAt } from '../domain/shop-at.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import { saveProducts } from '../embedded-shop/store/catalogue.ts'
 import { saveCustomers } from '../embedded-shop/store/customers.ts'
 import { insertPastDiscounts } from '../embedded-shop/store/discounts.ts'
 import { saveOrders } from '../embedded-shop/store/orders.ts'
+import { Fraction } from '../lib/fraction.ts'
 import { formatGid } from '../lib/gid.ts'
 import { newId } from '../lib/ids.ts'
 import { campaignUsesPart, saveCampaign } from '../store/campaigns/campaigns.ts'
@@ -24,7 +26,7 @@ import { insertPastRedemptions, type PastRedemption } from '../store/rewards/red
 import { updateShopSwitches } from '../store/shops/shops.ts'
 import { writeTogether } from '../store/write-together.ts'
 import { insertEvents } from '../webhooks/outbox.ts'
-import { CATALOGUE, money, productRow } from './catalogue.ts'
+import { CATALOGUE, productRow } from './catalogue.ts'
 import { DEMO_TIMEZONE, daysBefore, livedFrom, startOfDay } from './days.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
 import { pastCampaigns } from './past-campaigns.ts'
@@ -98,7 +100,7 @@ async function addPast(tx: Tx, secret: string, at: ShopAt, today: Date): Promise
     { shop, platform, program, revision, campaigns, accounts },
     { people, orders, points: year.points.filter(({ now }) => isPast(now)) },
   )
-  await addOrders(tx, shop, past.placed)
+  await addOrders(tx, shop, past.placed, past.judged)
   await bookEntries(tx, shop, past.accounts)
   for (const batch of batchesOf(past.judged)) await insertPastOrders(tx, shop_id, batch, lived_from)
   for (const campaign of campaigns) await saveCampaign(tx, shop_id, campaign)
@@ -136,23 +138,26 @@ async function addPeople(
   }
 }
 
-async function addOrders(tx: Tx, shop: Shop, orders: readonly DemoOrder[]): Promise<void> {
+async function addOrders(
+  tx: Tx,
+  shop: Shop,
+  orders: readonly DemoOrder[],
+  judged: PastYear['judged'],
+): Promise<void> {
   for (const batch of batchesOf(orders)) {
     await saveOrders(tx, shop.shop_id, batch)
     const placed = batch.map(({ customer_id, created_at }) => ({ customer_id, at: created_at }))
     await noteActivity(tx, shop, placed)
   }
-  const by_customer = Map.groupBy(
-    orders.filter(({ paid }) => paid),
-    ({ customer_id }) => customer_id,
+  const figures = [...Map.groupBy(judged, ({ customer_id }) => customer_id)].map(
+    ([customer_id, own]) => ({
+      customer_id,
+      orders: own.reduce((count, order) => count + ordersCounted(order), 0),
+      spend: Fraction.sum(own.map(goodsSpend)).toDecimal(4),
+      // Orders come oldest first.
+      ordered_at: own.at(-1)?.document.created_at ?? shop.created_at.toISOString(),
+    }),
   )
-  const figures = [...by_customer].map(([customer_id, paid]) => ({
-    customer_id,
-    orders: paid.length,
-    spend: money(paid.reduce((sum, { total_cents }) => sum + total_cents, 0)),
-    // Orders come oldest first.
-    ordered_at: paid.at(-1)?.created_at ?? shop.created_at,
-  }))
   await addOrderFigures(tx, shop.shop_id, figures)
 }
 

@@ -142,16 +142,18 @@ export class ShopChanges {
     return kept.document
   }
 
-  /** Stores a refund and reports it, unless it exists already. It may come before its order. */
+  /**
+   * Stores a refund and reports it, unless it exists already. It may come before its order. null: it
+   * was withdrawn, and stays so.
+   */
   async refundOrder(
     shop: PlatformShop,
     order_id: number,
     reported: RefundDocument,
     now: Date,
-  ): Promise<RefundDocument> {
+  ): Promise<RefundDocument | null> {
     const report = { kind: 'refund', order_id, refund: reported, now } as const
     const { refund } = await this.#orders.take(shop, report)
-    if (refund === null) throw new Error(`the refund ${reported.id} was not saved`)
     return refund
   }
 

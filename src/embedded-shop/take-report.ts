@@ -34,11 +34,11 @@ export interface TakenReport {
   readonly kept: KeptOrder
   /** null: the report changes nothing. */
   readonly event: PlatformEvent | null
-  /** The refund that was reported, as it is kept. */
+  /** The refund that was reported, as it is kept; null: it was withdrawn before. */
   readonly refund: RefundDocument | null
 }
 
-const UNKNOWN: KeptOrder = { document: undefined, early_refunds: [] }
+const UNKNOWN: KeptOrder = { document: undefined, early_refunds: [], withdrawn_refunds: [] }
 
 /** What a report makes of an order. Throws the refusal of a report that cannot be. */
 export function takeReport(
@@ -73,7 +73,7 @@ function unchanged(kept: KeptOrder): TakenReport {
 function withDocument(order_id: number, known: KeptOrder, document: OrderDocument): TakenReport {
   if (known.document !== undefined && isSameOrder(known.document, document)) return unchanged(known)
   const order = asPlatformOrder(order_id, document)
-  const kept = { document, early_refunds: [] }
+  const kept = { ...known, document, early_refunds: [] }
   return { kept, event: { kind: 'order_saved', order }, refund: null }
 }
 
@@ -83,7 +83,9 @@ function withRefund(
   refund: RefundDocument,
   now: Date,
 ): TakenReport {
-  const { document, early_refunds } = known
+  const { document, early_refunds, withdrawn_refunds } = known
+  // A late copy of a refund that was none.
+  if (withdrawn_refunds.includes(refund.id)) return unchanged(known)
   if (document === undefined) requireNoFaults(refundShapeFaults(refund))
   const refunds = document?.refunds ?? early_refunds
   const same_id = refunds.find(({ id }) => id === refund.id)
@@ -97,7 +99,11 @@ function withRefund(
     updated_at: momentAfter(document, now),
   }
   return {
-    kept: { document: changed, early_refunds: changed === undefined ? after : early_refunds },
+    kept: {
+      ...known,
+      document: changed,
+      early_refunds: changed === undefined ? after : early_refunds,
+    },
     event: { kind: 'order_refunded', order_id, refund: asPlatformRefund(refund) },
     refund,
   }
@@ -105,7 +111,7 @@ function withRefund(
 
 function withoutRefund(
   order_id: number,
-  { document, early_refunds }: KeptOrder,
+  { document, early_refunds, withdrawn_refunds }: KeptOrder,
   refund_id: number,
   now: Date,
 ): TakenReport {
@@ -115,7 +121,11 @@ function withoutRefund(
   const left = refunds.filter((one) => one !== refund)
   const changed = document && { ...document, refunds: left, updated_at: momentAfter(document, now) }
   return {
-    kept: { document: changed, early_refunds: changed === undefined ? left : early_refunds },
+    kept: {
+      document: changed,
+      early_refunds: changed === undefined ? left : early_refunds,
+      withdrawn_refunds: [...withdrawn_refunds, refund_id],
+    },
     event: { kind: 'refund_withdrawn', order_id, refund_id },
     refund,
   }

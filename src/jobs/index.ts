@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { listFirstDue, listShopsDue } from '../store/due-shops.ts'
 import { announceCampaignsJob } from './announce-campaigns.ts'
+import { countExtrasJob } from './count-extras.ts'
 import { dailyRollupJob } from './daily-rollup.ts'
 import type { Job } from './define.ts'
 import { expirePointsJob } from './expire-points.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   importShopifyJob,
   workShopifyJob,
   handleEventsJob,
+  countExtrasJob,
   giveReferralCodesJob,
   importMembersJob,
   judgeOrdersJob,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { effectOf } from '../domain/codes/gift-voucher.ts'
 import { ENDING } from '../domain/partners/platform-code.ts'
 import { isToPrune } from './due-pruning.ts'
+import { ordersWithExtras } from './goods-spend.ts'
 import { isAny } from './is-any.ts'
 import { SHOPS_ON_SHOPIFY } from './shop-columns.ts'
 import { untoldChanges, untoldProposals } from './untold.ts'
@@ -107,6 +108,7 @@ export const DUE = {
       sql`a.kept_month`,
     )}
   )`,
+  extras: () => isAny(ordersWithExtras(sql`s.shop_id`), sql`o.order_id`),
   imports: () => sql`EXISTS (
     SELECT FROM member_imports i
     WHERE i.shop_id = s.shop_id AND i.status IN ('running', 'undoing')

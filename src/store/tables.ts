@@ -362,6 +362,7 @@ export interface Tables {
     order_id: number
     document: Json<unknown> | null
     early_refunds: DefaultedJson<unknown>
+    withdrawn_refunds: DefaultedJson<unknown>
   }
   embedded_products: {
     shop_id: number
@@ -577,6 +578,7 @@ export interface Tables {
     awards: Defaulted<number>
     terms_id: string | null
     terms_at: Date | null
+    counted_extras: string | null
   }
   outbox: {
     shop_id: number

@@ -223,13 +223,13 @@ describe('the demo shop', () => {
     }
   })
 
-  it('counts the paid orders and what they cost with each customer', () => {
+  it('counts the paid orders and what was spent on goods with each customer', () => {
     const counted = new Map(members.map(({ legacy_id }) => [legacy_id, { count: 0, cents: 0 }]))
     for (const { document } of orders) {
       const figures = counted.get(document.customer_id ?? 0)
       if (document.paid_at === null || figures === undefined) continue
       figures.count += 1
-      figures.cents += totalCents(document)
+      figures.cents += linesCents(document)
     }
     for (const { legacy_id, orders_count, lifetime_spend } of members) {
       const figures = { count: orders_count, cents: Math.round(lifetime_spend * 100) }

@@ -131,6 +131,46 @@ describe('a refund that was entered by mistake', () => {
     expect((await shop.admin('GET', '/verify')).body.problems).toEqual([])
   })
 
+  const problems = async () => expectOk(await shop.admin('GET', '/verify')).body.problems
+
+  it('stays withdrawn when a late copy of it arrives', async () => {
+    await order(shop, NUMBER, { customer_id: ADA })
+    const mistake = { id: 'external:re_1', amount: '10.00' }
+    expect((await refund(shop, NUMBER, mistake)).notes).toEqual([])
+    expectOk(await withdraw('external%3Are_1'))
+    expect((await refund(shop, NUMBER, mistake)).notes).toMatchObject([
+      { field: 'id', received: 'external:re_1' },
+    ])
+    expect(await balance()).toBe(100)
+    await order(shop, NUMBER, { customer_id: ADA, fulfilled: true })
+    await refund(shop, NUMBER, mistake)
+    expect(await balance()).toBe(100)
+    expect(expectOk(await shop.platform('GET', `/orders/${NUMBER}`)).body.refunds).toEqual([])
+    await refund(shop, NUMBER, { id: 'external:re_2', amount: '10.00' })
+    expect(await balance()).toBe(90)
+    expect(await problems()).toEqual([])
+  })
+
+  it('stays withdrawn, though its order comes between', async () => {
+    await refund(shop, NUMBER, { id: 1, amount: '10.00' })
+    expectOk(await withdraw(1))
+    await refund(shop, NUMBER, { id: 1, amount: '10.00' })
+    await order(shop, NUMBER, { customer_id: ADA })
+    await refund(shop, NUMBER, { id: 1, amount: '10.00' })
+    expect(await balance()).toBe(100)
+    expect(await problems()).toEqual([])
+  })
+
+  it('stays withdrawn, also where all reports are of one call', async () => {
+    await order(shop, NUMBER, { customer_id: ADA })
+    await refund(shop, NUMBER, { id: 1, amount: '10.00' })
+    expectOk(await withdraw(1))
+    const item = { type: 'refund', id: NUMBER, body: { id: 1, amount: '10.00' } }
+    const { results } = expectOk(await shop.platform('POST', '/bulk', { items: [item] })).body
+    expect(results).toMatchObject([{ status: 200, notes: [{ field: 'id' }] }])
+    expect(await balance()).toBe(100)
+  })
+
   it('can be withdrawn before its order comes', async () => {
     expectOk(await postRefund(shop, NUMBER, { id: 1, amount: '10.00' }))
     expectOk(await withdraw(1))

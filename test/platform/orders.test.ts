@@ -40,6 +40,9 @@ const COMPLETE = {
   discount_codes: [{ code: 'WELCOME', amount: '2.00' }],
 }
 
+/** A reported refund, as its order has it. */
+const withoutNotes = ({ notes: _notes, ...refunded }: Record<string, unknown>) => refunded
+
 describe('orders of the embedded shop', () => {
   let shop: TestShop
   let number = 100
@@ -304,10 +307,11 @@ describe('orders of the embedded shop', () => {
         shipping: '0.00',
         shipping_tax: null,
         amount: null,
+        notes: [],
       })
       const second = await refund(shop, number, { id: 2, amount: '7.5', shipping: 5 })
       expect(second).toMatchObject({ lines: [], amount: '7.50', shipping: '5.00' })
-      expect((await read(number)).body.refunds).toEqual([first, second])
+      expect((await read(number)).body.refunds).toEqual([first, second].map(withoutNotes))
     })
 
     it('were changed by it, and not by the same refund again', async () => {
@@ -331,7 +335,7 @@ describe('orders of the embedded shop', () => {
         discount_total: 6,
         fulfilled: true,
       })
-      expect(again.refunds).toEqual([taken])
+      expect(again.refunds).toEqual([withoutNotes(taken)])
     })
 
     it('by the same refund twice were taken back once', async () => {
@@ -340,7 +344,7 @@ describe('orders of the embedded shop', () => {
       const first = await refund(shop, number, body)
       await shop.advance(60)
       expect(await refund(shop, number, { ...body, shipping: 0, amount: null })).toEqual(first)
-      expect((await read(number)).body.refunds).toEqual([first])
+      expect((await read(number)).body.refunds).toEqual([withoutNotes(first)])
       const other = await postRefund(shop, number, { id: 9, shipping: 1 })
       expect(verdict(other)).toBe('422 validation_error id')
     })
@@ -447,7 +451,9 @@ describe('orders of the embedded shop', () => {
       const other = { id: 7, lines: [{ line_id: 1, quantity: 1 }] }
       expect(verdict(await postRefund(shop, number, other))).toBe('422 validation_error id')
       expect(verdict(await postRefund(shop, number, { id: 8 }))).toBe('422 validation_error lines')
-      expect(await order(shop, number, { lines: LINES })).toMatchObject({ refunds: [early] })
+      expect(await order(shop, number, { lines: LINES })).toMatchObject({
+        refunds: [withoutNotes(early)],
+      })
       expect(await refund(shop, number, back)).toEqual(early)
     })
   })

@@ -67,6 +67,15 @@ const BATCHED: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   // Members who are written as rows have no code.
   'give-referral-codes': async () => undefined,
 
+  'count-extras': async ({ shop, row: { shop_id }, members }) => {
+    for (let number = 1; number <= members; number += 1) {
+      await order(shop, number, { customer_id: number, shipping: '5.00' })
+    }
+    await sql`
+      UPDATE orders SET counted_extras = NULL WHERE shop_id = ${shop_id}
+    `.execute(database.db)
+  },
+
   'import-members': async ({ shop, members }) => {
     const imports = importsOf(shop)
     const lines = Array.from(
@@ -205,6 +214,7 @@ const BATCHED: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 /** The statements by which they do it: each runs once for a batch. */
 const DOES: Readonly<Record<string, RegExp>> = {
   'give-referral-codes': /UPDATE customers c SET referral_code/,
+  'count-extras': /UPDATE orders o SET counted_extras/,
   'import-members': /UPDATE member_import_rows/,
   'judge-orders': /INSERT INTO judged_orders/,
   'pay-birthdays': /new_awards AS/,

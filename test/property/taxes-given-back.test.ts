@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { minorDigits } from '../../src/domain/minor-unit.ts'
 import { paidAmounts, remainingAmounts } from '../../src/domain/orders/amounts.ts'
 import { type AwardTerms, orderPoints } from '../../src/domain/orders/award.ts'
-import { countedSpend } from '../../src/domain/orders/settle.ts'
+import { countedOrder, goodsSpend } from '../../src/domain/orders/settle.ts'
 import { type CommissionTerms, commissionAmounts } from '../../src/domain/partners/commission.ts'
 import { completeOrder, completeRefund } from '../../src/embedded-shop/complete-order.ts'
 import {
@@ -80,7 +80,7 @@ function placed(one: Bought): OrderDocument | null {
   const document = completeOrder(
     { currency },
     body,
-    { document: undefined, early_refunds: [] },
+    { document: undefined, early_refunds: [], withdrawn_refunds: [] },
     new Map(),
     NOW,
   )
@@ -181,7 +181,7 @@ const commissionTerms: fc.Arbitrary<CommissionTerms> = fc.record({
   exclude_gift_cards: fc.boolean(),
 })
 
-/** What stands of an order: points, commission and what its customer has spent. */
+/** What is left of an order: points, commission, its money and what its customer has spent. */
 function standing(document: OrderDocument, award: AwardTerms, commission: CommissionTerms) {
   const order = asPlatformOrder(1, document)
   const refunds = document.refunds.map(asPlatformRefund)
@@ -189,11 +189,14 @@ function standing(document: OrderDocument, award: AwardTerms, commission: Commis
   const left = remainingAmounts(paidAmounts(order, terms.include_tax), order.lines, refunds)
   const { points, base_points } = orderPoints(terms, left)
   const { base_left, amount } = commissionAmounts(order, refunds, commission)
-  const spent = countedSpend(order, refunds)
-  return [points, base_points, Number(base_left), Number(amount), Number(spent)]
+  const counted = countedOrder(order, refunds, award)
+  const paid = Number(counted.counted_spend)
+  const spent = Number(goodsSpend(counted).toDecimal(4))
+  expect(spent).toBeLessThanOrEqual(paid)
+  return [points, base_points, Number(base_left), Number(amount), paid, spent]
 }
 
-const NOTHING = [0, 0, 0, 0, 0]
+const NOTHING = [0, 0, 0, 0, 0, 0]
 
 describe('an order that is given back', () => {
   it('in any split leaves less with each refund, and nothing in the end', () => {

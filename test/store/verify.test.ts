@@ -402,6 +402,11 @@ describe('verifying the ledger', () => {
       () => [`UPDATE orders SET counted_spend = counted_spend + 1 ${ida()} AND order_id = 12`],
       ['I11'],
     ],
+    [
+      'an order whose tax and shipping its customer has',
+      () => [`UPDATE orders SET counted_extras = 1 ${ida()} AND order_id = 12`],
+      ['I11'],
+    ],
   ]
 
   it.each(of_progress)('names %s', async (_what, change, invariants) => {

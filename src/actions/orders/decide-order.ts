@@ -2,7 +2,14 @@ import type { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
 import { orderRule } from '../../domain/orders/judge.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { type OrderTerms, orderTerms } from '../../domain/orders/order-terms.ts'
-import { countedSpend, countsAsOrder, payableAt } from '../../domain/orders/settle.ts'
+import {
+  type CountedOrder,
+  countedBeside,
+  countedOrder,
+  goodsSpend,
+  ordersCounted,
+  payableAt,
+} from '../../domain/orders/settle.ts'
 import type { StoredJudgement, StoredOrder } from '../../domain/orders/stored-order.ts'
 import type { JudgeAgain, TakenOrder } from '../../domain/orders/take-report.ts'
 import { mayBeAttributed } from '../../domain/partners/attribution.ts'
@@ -51,13 +58,15 @@ export function decideOrder(
   const partner_decided = isPartnerDecided(order) || decidesPartner(order)
   const decided = { ...order, parts, partner_decided, open: null, terms: null }
   if (document === null || buyer === null) return { ...decided, after: taken, figure: null }
-  const counted_spend = countedSpend(document, taken.refunds)
   const rule = orderRule((kept_terms ?? at).program)
   const payable_at = payableAt(rule, document)
   const now = judgedNow(at, uses, { ...order, document, buyer, payable_at, past: parts })
   const judged = { ...taken, document, ...now?.judged }
-  const after = { ...judged, counted_spend }
-  const figure = figureOf(buyer, taken, counted_spend)
+  const is_as_before = order.judge_again?.by === 'today' && now === null
+  const beside = countedBeside(judged.judgement, rule)
+  const counted = is_as_before ? taken : countedOrder(document, taken.refunds, beside)
+  const after = { ...judged, ...counted }
+  const figure = figureOf(buyer, taken, counted)
   const terms = now?.terms ?? null
   if (account === null) return { ...decided, after, terms, figure }
   const open = new OpenAccount(account, null, order.judge_again === null)
@@ -128,10 +137,11 @@ function judgementBefore(judge_again: JudgeAgain): StoredJudgement | null {
 /** The order's part of its buyer's lifetime figures, as far as it changes. */
 function figureOf(
   { customer_id }: OrderBuyer,
-  { counted_spend: before }: StoredOrder,
-  after: string | null,
+  before: CountedOrder,
+  after: CountedOrder,
 ): OrderFigure | null {
-  if (after === before) return null
-  const orders = Number(countsAsOrder(after)) - Number(countsAsOrder(before))
-  return { customer_id, orders, spend_before: before ?? '0', spend_after: after ?? '0' }
+  const orders = ordersCounted(after) - ordersCounted(before)
+  const spend = goodsSpend(after).minus(goodsSpend(before))
+  if (orders === 0 && spend.isZero()) return null
+  return { customer_id, orders, spend: spend.toDecimal(4) }
 }

@@ -6,8 +6,8 @@ import { findOrderTerms } from '../../store/orders/order-terms.ts'
 import type { OrderToSettle } from './decide-order.ts'
 
 /**
- * The same orders with the terms by which some of them were judged before: those that are edited, or
- * that somebody else has now. Campaigns of these terms are counted too, however long they are over.
+ * The same orders with the terms by which some of them were judged before: those that are edited,
+ * that somebody else has now, or whose judgement does not say what counts as spent. Campaigns of these terms are counted too, however long they are over.
  */
 export async function withKeptTerms(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function withKeptTerms(
 function keptTermsId(order: Omit<OrderToSettle, 'kept_terms'>): string | null {
   const { taken, is_edited, judge_again } = order
   if (judge_again?.by === 'today') return null
-  return is_edited || taken.judgement === null ? taken.terms_id : null
+  return is_edited || !taken.judgement?.terms ? taken.terms_id : null
 }
 
 function hasLimit({ limits: { max_orders, max_bonus_points } }: CampaignTerms): boolean {

@@ -43,7 +43,7 @@ function reviewOf(at: ShopAt, order: DecidedOrder): MemberReview | null {
 /** Whether an order counts for less than before, so that its buyer may lose a tier. */
 function isLess({ after, taken, open, loaded }: DecidedOrder): boolean {
   const tier_points = (open?.account.tier_points ?? 0) - (loaded.account?.tier_points ?? 0)
-  return tier_points < 0 || countsForLess(taken.counted_spend, after.counted_spend)
+  return tier_points < 0 || countsForLess(taken, after)
 }
 
 /** Whether an order may move its buyer. */
@@ -52,9 +52,7 @@ function isMoving({ program }: ShopAt, order: DecidedOrder): boolean {
   const { buyer, account } = loaded
   if (buyer === null || open === null || account === null) return false
   if (open.account.tier_points === account.tier_points && figure === null) return false
-  const spend = Fraction.of(buyer.lifetime_spend)
-    .minus(Fraction.of(figure?.spend_before ?? '0'))
-    .plus(Fraction.of(figure?.spend_after ?? '0'))
+  const spend = Fraction.of(buyer.lifetime_spend).plus(Fraction.of(figure?.spend ?? '0'))
   const progress = {
     points_earned: open.account.tier_points,
     amount_spent: Number(spend.toDecimal(4)),

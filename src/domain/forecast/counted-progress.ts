@@ -14,14 +14,18 @@ export interface Counted {
 export const SPEND_UNITS = 10_000
 
 /** An amount as it is counted. */
-export function spendOf(amount: string | number | null): number {
-  if (amount === null) return 0
-  return Number(Fraction.of(amount).times(Fraction.of(SPEND_UNITS)).toDecimal(0))
+export function spendOf(amount: Fraction): number {
+  return Number(amount.times(Fraction.of(SPEND_UNITS)).toDecimal(0))
 }
 
 /** What was collected before a window, as it is counted. */
 export function countedAt({ at, points_earned, amount_spent, orders_count }: Progressed): Counted {
-  return { at, points: points_earned, spend: spendOf(amount_spent), orders: orders_count }
+  return {
+    at,
+    points: points_earned,
+    spend: spendOf(Fraction.of(amount_spent)),
+    orders: orders_count,
+  }
 }
 
 interface Progressed extends TierProgress {

@@ -9,7 +9,8 @@ import { judgeOrder, orderRule } from '../orders/judge.ts'
 import type { Order } from '../orders/order.ts'
 import {
   awardLeft,
-  countedSpend,
+  countedBeside,
+  countedOrder,
   countsForLess,
   judgementOf,
   payableAt,
@@ -145,11 +146,12 @@ export class Replay {
     const { program } = this.#inputs
     const order = member.orderOf(past)
     const { document, refunds } = orderAt(past, now)
-    const payable_at = payableAt(orderRule(program), document)
+    const rule = orderRule(program)
+    const payable_at = payableAt(rule, document)
     const is_due = order.judgement === null && payable_at !== null
     const judgement = is_due ? this.#judge(member, past, document, now) : order.judgement
     const left = awardLeft({ document, refunds, judgement })
-    const before = { spend: order.counted_spend, settled: order.points - order.pending_points }
+    const before = { counted: order.counted, settled: order.points - order.pending_points }
     if (is_due && judgement !== null) {
       this.#award(order, { judgement, payable_at, customer_id: past.customer_id }, now)
     }
@@ -164,10 +166,10 @@ export class Replay {
     } else if (is_due && pending_until !== null) {
       this.#queue.add(pending_until, { order: past })
     }
-    order.counted_spend = countedSpend(document, refunds)
+    order.counted = countedOrder(document, refunds, countedBeside(judgement, rule))
     const points = order.points - order.pending_points - before.settled
-    const is_less = points < 0 || countsForLess(before.spend, order.counted_spend)
-    member.progressBy(order, points, before.spend, is_less, now)
+    const is_less = points < 0 || countsForLess(before.counted, order.counted)
+    member.progressBy(order, points, before.counted, is_less, now)
   }
 
   #award(order: ReplayedOrder, { judgement, payable_at, customer_id }: DueAward, now: Date): void {

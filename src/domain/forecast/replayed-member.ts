@@ -1,5 +1,5 @@
 import { excludedCustomer } from '../orders/exclusions.ts'
-import { countsAsOrder } from '../orders/settle.ts'
+import { type CountedOrder, goodsSpend, NOT_COUNTED, ordersCounted } from '../orders/settle.ts'
 import type { StoredJudgement } from '../orders/stored-order.ts'
 import type { Span } from '../tiers/tier-period.ts'
 import { spendOf } from './counted-progress.ts'
@@ -21,7 +21,7 @@ export interface ReplayedOrder {
   base_points: number
   pending_points: number
   pending_until: Date | null
-  counted_spend: string | null
+  counted: CountedOrder
 }
 
 /** A customer in the course of a replay: their orders, their tier and its gifts. */
@@ -61,7 +61,7 @@ export class ReplayedMember {
       placed_at: new Date(document.created_at),
       ...{ judgement: null, awarded_at: null },
       ...{ points: 0, base_points: 0, pending_points: 0, pending_until: null },
-      counted_spend: null,
+      counted: NOT_COUNTED,
     }
     this.#orders.set(order_id, order)
     return order
@@ -85,19 +85,16 @@ export class ReplayedMember {
 
   /** Counts what changed of an order towards tiers, and moves the member if that is due. */
   progressBy(
-    { placed_at, awarded_at, counted_spend }: ReplayedOrder,
+    { placed_at, awarded_at, counted }: ReplayedOrder,
     points: number,
-    spend_before: string | null,
+    before: CountedOrder,
     is_less: boolean,
     now: Date,
   ): void {
-    if (points === 0 && spend_before === counted_spend) return
-    const spent = {
-      at: placed_at,
-      points: 0,
-      spend: spendOf(counted_spend) - spendOf(spend_before),
-      orders: Number(countsAsOrder(counted_spend)) - Number(countsAsOrder(spend_before)),
-    }
+    const spend = spendOf(goodsSpend(counted).minus(goodsSpend(before)))
+    const orders = ordersCounted(counted) - ordersCounted(before)
+    if (points === 0 && spend === 0 && orders === 0) return
+    const spent = { at: placed_at, points: 0, spend, orders }
     const earned = { at: awarded_at ?? now, points, spend: 0, orders: 0 }
     this.#tier.count([spent, earned], is_less, now)
   }

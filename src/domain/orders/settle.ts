@@ -4,7 +4,7 @@ import { currencyText } from '../minor-unit.ts'
 import { daysAfter } from '../period.ts'
 import type { EarningRule } from '../program.ts'
 import { isWhole, paidAmounts, remainingAmounts } from './amounts.ts'
-import { type OrderPoints, orderPoints } from './award.ts'
+import { type AwardTerms, type OrderPoints, orderPoints } from './award.ts'
 import type { BuyerTerms } from './buyer-terms.ts'
 import type { Judged, Judgement, NothingEarned } from './judge.ts'
 import type { Order, Refund } from './order.ts'
@@ -90,11 +90,52 @@ function remainingAward(
   return orderPoints(terms, remainingAmounts(paid, order.lines, refunds))
 }
 
-/** An order's part of its customer's lifetime spend, as decimal text; null while it is unpaid. */
+/** What an order counts for in its customer's lifetime figures. Money is decimal text. */
+export type CountedOrder = Pick<StoredOrder, 'counted_spend' | 'counted_extras'>
+
+export const NOT_COUNTED: CountedOrder = { counted_spend: null, counted_extras: null }
+
+/** What counts as spent beside the goods. */
+export type CountedBeside = Pick<AwardTerms, 'include_tax' | 'include_shipping'>
+
+const GOODS_ALONE: CountedBeside = { include_tax: false, include_shipping: false }
+
+/** By the terms that an order keeps; while it is not judged, by the rule of now. */
+export function countedBeside(
+  judgement: Judgement | null,
+  rule: EarningRule | null,
+): CountedBeside {
+  const terms = judgement?.terms ?? null
+  if (terms !== null || rule === null) return terms ?? GOODS_ALONE
+  const { includeTax, includeShipping } = orderFields(rule.fields)
+  return { include_tax: includeTax, include_shipping: includeShipping }
+}
+
+export function countedOrder(
+  order: Order,
+  refunds: readonly Refund[],
+  { include_tax, include_shipping }: CountedBeside,
+): CountedOrder {
+  if (order.paid_at === null || order.cancelled_at !== null) {
+    return NOT_COUNTED
+  }
+  const left = remainingAmounts(paidAmounts(order, include_tax), order.lines, refunds)
+  const textOf = (amounts: readonly Fraction[]) =>
+    currencyText(Fraction.sum(amounts), order.currency)
+  const counted_spend = textOf([...left.lines_with_tax, left.shipping_with_tax])
+  const goods = textOf(include_shipping ? [...left.lines, left.shipping] : left.lines)
+  const extras = Fraction.of(counted_spend).minus(Fraction.of(goods))
+  return { counted_spend, counted_extras: currencyText(extras, order.currency) }
+}
+
+/** What is left of the money paid for an order, as decimal text; null while it is unpaid. */
 export function countedSpend(order: Order, refunds: readonly Refund[]): string | null {
-  if (order.paid_at === null || order.cancelled_at !== null) return null
-  const left = remainingAmounts(paidAmounts(order, true), order.lines, refunds)
-  return currencyText(Fraction.sum([...left.lines, left.shipping]), order.currency)
+  return countedOrder(order, refunds, GOODS_ALONE).counted_spend
+}
+
+/** An order's part of its customer's lifetime spend. */
+export function goodsSpend({ counted_spend, counted_extras }: CountedOrder): Fraction {
+  return Fraction.of(counted_spend ?? '0').minus(Fraction.of(counted_extras ?? '0'))
 }
 
 /** Whether it counts as an order. An order of which nothing is left does not. */
@@ -102,9 +143,17 @@ export function countsAsOrder(counted_spend: string | null): boolean {
   return counted_spend !== null && Number(counted_spend) > 0
 }
 
+export function ordersCounted({ counted_spend }: CountedOrder): number {
+  return Number(countsAsOrder(counted_spend))
+}
+
 /** Whether an order now counts for less: a smaller amount, or not at all. */
-export function countsForLess(before: string | null, after: string | null): boolean {
-  return before !== null && (after === null || Number(after) < Number(before))
+export function countsForLess(before: CountedOrder, after: CountedOrder): boolean {
+  if (before.counted_spend === null) return false
+  if (after.counted_spend === null) return true
+  if (Number(after.counted_spend) < Number(before.counted_spend)) return true
+  // That a new release counts no tax and shipping any more takes nothing back.
+  return before.counted_extras !== null && goodsSpend(before).isAbove(goodsSpend(after))
 }
 
 /** The total of the order when it was placed, as decimal text. */

@@ -18,8 +18,10 @@ export interface StoredOrder extends Booked {
   readonly terms_id: string | null
   /** Since when. */
   readonly terms_at: Date | null
-  /** What the customer's lifetime figures include of it; null: nothing. */
+  /** What was paid, less refunds, as reports count it; null: it does not count. */
   readonly counted_spend: string | null
+  /** The tax and shipping in it that do not count as spent; null: an older release counted all. */
+  readonly counted_extras: string | null
   /** How often it was awarded, as far as that was counted. */
   readonly awards: number
 }

@@ -121,6 +121,7 @@ const NOTHING_SETTLED = {
   pending_points: 0,
   pending_until: null,
   counted_spend: null,
+  counted_extras: null,
 } as const
 
 /** An order of which nothing is known yet. */

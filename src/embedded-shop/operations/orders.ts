@@ -6,11 +6,11 @@ import { completeRefund } from '../complete-order.ts'
 import { partId, partNumber, pathOf } from '../schemas/numbers.ts'
 import {
   EmbeddedOrder,
-  EmbeddedRefund,
   OrderBody,
   presentOrder,
-  presentRefund,
+  presentSavedRefund,
   RefundBody,
+  SavedRefund,
 } from '../schemas/orders.ts'
 import type { EmbeddedShop } from '../shop.ts'
 import { findOrder } from '../store/orders.ts'
@@ -60,16 +60,19 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       params: pathOf('Order'),
       query: NoQuery,
       body: RefundBody,
-      result: EmbeddedRefund,
+      result: SavedRefund,
       handle: async ({ shop, now }, { params, body }) => {
-        const refund = completeRefund(body, shop.currency, now)
-        return presentRefund(await embedded.changes.refundOrder(shop, params.number, refund, now))
+        const reported = completeRefund(body, shop.currency, now)
+        const refund = await embedded.changes.refundOrder(shop, params.number, reported, now)
+        return presentSavedRefund(reported, refund)
       },
     }),
     defineOperation('deleteEmbeddedRefund', {
       method: 'DELETE',
       path: '/orders/{number}/refunds/{refund}',
-      summary: 'Withdraw a refund that was entered by mistake: what it took back comes back.',
+      summary:
+        'Withdraw a refund that was entered by mistake: what it took back comes back. It stays ' +
+        'withdrawn: sending it again changes nothing.',
       area: null,
       also_for: 'feed',
       params: closed({

@@ -6,6 +6,7 @@ import { quantity, quantityLeft } from '../../schemas/base/quantity.ts'
 import { typedList, typedName, typedText } from '../../schemas/base/typed-text.ts'
 import { closed, nullable, timestamp } from '../../schemas/base/types.ts'
 import type { OrderDocument, RefundDocument } from '../order-document.ts'
+import { notes } from './customers.ts'
 import { answeredId, answeredPartId, ownId, partId, presentPartId, shopId } from './numbers.ts'
 
 const landingRef = nullable(
@@ -153,6 +154,11 @@ export const EmbeddedRefund = closed(
   { title: 'EmbeddedRefund' },
 )
 
+export const SavedRefund = closed(
+  { ...EmbeddedRefund.properties, notes },
+  { title: 'SavedEmbeddedRefund' },
+)
+
 const moment = (what: string) =>
   nullable(Type.String({ format: 'date-time', description: `When it was ${what}; null: not yet.` }))
 
@@ -230,7 +236,18 @@ export function presentOrder(
   }
 }
 
-export function presentRefund(refund: RefundDocument): Static<typeof EmbeddedRefund> {
+/** What is said of a refund: as it is kept, or as it was sent if it was withdrawn before. */
+export function presentSavedRefund(
+  reported: RefundDocument,
+  kept: RefundDocument | null,
+): Static<typeof SavedRefund> {
+  const refund = presentRefund(kept ?? reported)
+  if (kept !== null) return { ...refund, notes: [] }
+  const message = 'names a refund that was withdrawn; nothing was refunded. Send a new id'
+  return { ...refund, notes: [{ field: 'id', message, received: String(refund.id) }] }
+}
+
+function presentRefund(refund: RefundDocument): Static<typeof EmbeddedRefund> {
   return {
     ...refund,
     id: presentPartId(refund.id, refund),

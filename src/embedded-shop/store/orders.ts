@@ -10,6 +10,8 @@ export interface KeptOrder {
   readonly document: OrderDocument | undefined
   /** Refunds that came before their order, the first first. */
   readonly early_refunds: readonly RefundDocument[]
+  /** The ids of refunds that were withdrawn. */
+  readonly withdrawn_refunds: readonly number[]
 }
 
 /** Saves these documents, whatever is there. */
@@ -55,7 +57,7 @@ export async function loadOrders(
     products: readonly ProductFactsRow[]
   }>`
     WITH o AS (
-      SELECT order_id, document, early_refunds FROM embedded_orders
+      SELECT order_id, document, early_refunds, withdrawn_refunds FROM embedded_orders
       WHERE shop_id = ${shop_id} AND order_id = ANY (ARRAY(
         SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(order_ids)})
       ))
@@ -73,15 +75,15 @@ export async function loadOrders(
   return {
     products,
     orders: new Map(
-      orders.map(({ order_id, document, early_refunds }) => [
+      orders.map(({ order_id, document, ...refunds }) => [
         order_id,
-        { document: document ?? undefined, early_refunds },
+        { document: document ?? undefined, ...refunds },
       ]),
     ),
   }
 }
 
-interface KeptOrderRow extends Pick<KeptOrder, 'early_refunds'> {
+interface KeptOrderRow extends Omit<KeptOrder, 'document'> {
   readonly order_id: number
   readonly document: OrderDocument | null
 }
@@ -106,16 +108,19 @@ export function ordersPart(shop_id: number, orders: readonly ShopOrderWrite[]): 
   )
   return sql`
     order_rows AS MATERIALIZED (
-      SELECT order_id, is_new, document, early_refunds
+      SELECT order_id, is_new, document, early_refunds, withdrawn_refunds
       FROM json_to_recordset(${JSON.stringify(orders)}) AS r (
-        order_id bigint, is_new boolean, document jsonb, early_refunds jsonb
+        order_id bigint, is_new boolean, document jsonb, early_refunds jsonb,
+        withdrawn_refunds jsonb
       )
     ), new_orders AS (
-      INSERT INTO embedded_orders (shop_id, order_id, document, early_refunds)
-      SELECT ${shop_id}, order_id, document, early_refunds FROM order_rows
+      INSERT INTO embedded_orders (shop_id, order_id, document, early_refunds, withdrawn_refunds)
+      SELECT ${shop_id}, order_id, document, early_refunds, withdrawn_refunds FROM order_rows
       WHERE is_new ORDER BY order_id
     ), changed_orders AS (
-      UPDATE embedded_orders o SET document = r.document, early_refunds = r.early_refunds
+      UPDATE embedded_orders o
+      SET document = r.document, early_refunds = r.early_refunds,
+        withdrawn_refunds = r.withdrawn_refunds
       FROM order_rows r
       WHERE o.shop_id = ${shop_id} AND o.order_id = r.order_id
         AND o.order_id = ANY (ARRAY(SELECT order_id FROM order_rows WHERE NOT is_new))

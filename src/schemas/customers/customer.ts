@@ -99,7 +99,13 @@ export const Customer = closed(
     ),
     birthday: nullable(Birthday),
     orders_count: Type.Number(),
-    lifetime_spend: nullable(Type.Number({ description: 'In shop currency.' })),
+    lifetime_spend: nullable(
+      Type.Number({
+        description:
+          'What was paid for the goods of all orders, after discounts and refunds, in shop ' +
+          'currency. Tax and shipping count only where the earning rule for orders includes them.',
+      }),
+    ),
     last_activity_at: nullable(timestamp('When points were last earned or used.')),
     updated_at: nullable(timestamp('When anything here last changed.')),
   },

@@ -14,8 +14,8 @@ const Criterion = closed(
   {
     metric: oneOf(METRICS, {
       description:
-        '`points_earned` equals the threshold. Money is in shop currency, other values are whole ' +
-        'numbers.',
+        '`points_earned` equals the threshold. `amount_spent` is money for goods in shop ' +
+        'currency, as in `lifetime_spend` of a customer; other values are whole numbers.',
     }),
     threshold: Type.Number({ exclusiveMinimum: 0, maximum: BAR_MAX }),
   },

@@ -214,7 +214,7 @@ export async function forgetProfile(
 export async function addOrderFigures(
   tx: Tx,
   shop_id: number,
-  figures: readonly { customer_id: number; orders: number; spend: string; ordered_at: Date }[],
+  figures: readonly { customer_id: number; orders: number; spend: string; ordered_at: string }[],
 ): Promise<void> {
   await sql`
     UPDATE customers c
@@ -231,8 +231,7 @@ export async function addOrderFigures(
 export interface OrderFigure {
   readonly customer_id: number
   readonly orders: number
-  readonly spend_before: string
-  readonly spend_after: string
+  readonly spend: string
 }
 
 /** A customer who was not recognised by the e-mail, and the referral that brought them. */
@@ -260,12 +259,12 @@ export function figuresPart(
     new_figures AS (
       UPDATE customers c
       SET orders_count = c.orders_count + r.orders,
-        lifetime_spend = c.lifetime_spend - r.spend_before + r.spend_after,
+        lifetime_spend = c.lifetime_spend + r.spend,
         referral_id = coalesce(c.referral_id, r.referral_id),
         updated_at = coalesce(r.updated_at, c.updated_at)
       FROM json_to_recordset(${JSON.stringify([...rows.values()])}) AS r (
-        customer_id bigint, orders integer, spend_before numeric, spend_after numeric,
-        referral_id text, updated_at timestamptz
+        customer_id bigint, orders integer, spend numeric, referral_id text,
+        updated_at timestamptz
       )
       WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
         AND c.customer_id = ${anyOf([...rows.keys()])}
@@ -273,4 +272,4 @@ export function figuresPart(
   `
 }
 
-const NO_FIGURE = { orders: 0, spend_before: '0', spend_after: '0' } as const
+const NO_FIGURE = { orders: 0, spend: '0' } as const

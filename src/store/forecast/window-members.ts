@@ -10,6 +10,7 @@ import { daysAfter } from '../../domain/period.ts'
 import { GIFTS_AGAIN_AFTER_DAYS } from '../../domain/tiers/tier-placement.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries } from '../db.ts'
+import { goodsSpend } from '../goods-spend.ts'
 import { isReplayed, type OrderWindow, stepsIn, type WindowSize } from './window-orders.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function readPastMembers(
   const { shop_id, from } = window
   const found = await sql<PastMember>`
     WITH bought AS (
-      SELECT customer_id, coalesce(sum(counted_spend), 0) AS spend,
+      SELECT customer_id, coalesce(sum(goods_spend), 0) AS spend,
         count(*) FILTER (WHERE counted_spend > 0) AS orders
       FROM (${stepsIn(window)}) s WHERE ${isReplayed(window, size)} GROUP BY customer_id
     ), earned AS (
@@ -104,7 +105,7 @@ export async function readCountedBefore(
       WHERE e.shop_id = ${shop_id} AND e.customer_id = ${numbers} AND e.tier_points <> 0
         AND e.created_at >= ${from} AND e.created_at < ${window_from}
       UNION ALL
-      SELECT customer_id, placed_at, 0, counted_spend, 1 FROM orders
+      SELECT customer_id, placed_at, 0, ${goodsSpend(sql`orders`)}, 1 FROM orders
       WHERE shop_id = ${shop_id} AND customer_id = ${numbers} AND counted_spend > 0
         AND placed_at >= ${from} AND placed_at < ${window_from}
     ), cut (customer_id, at, points, spend, orders) AS (

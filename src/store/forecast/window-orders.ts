@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PastAward } from '../../domain/forecast/past-award.ts'
 import type { SettledOrder } from '../../domain/forecast/settled-order.ts'
 import type { Queries } from '../db.ts'
+import { goodsSpend } from '../goods-spend.ts'
 
 /** The settled orders of a window, and which of their buyers are looked at. */
 export interface OrderWindow {
@@ -43,9 +44,10 @@ const paidIn = ({ shop_id, from, until }: OrderWindow) => sql`
 
 /** Table expression: what happened in a window, an order or an award a row. */
 export const stepsIn = (window: OrderWindow) => sql`
-  SELECT customer_id, counted_spend, 1 AS orders FROM orders WHERE ${settledIn(window)}
+  SELECT customer_id, counted_spend, ${goodsSpend(sql`orders`)} AS goods_spend, 1 AS orders
+  FROM orders WHERE ${settledIn(window)}
   UNION ALL
-  SELECT customer_id, NULL, 0 FROM awards WHERE ${paidIn(window)}
+  SELECT customer_id, NULL, 0, 0 FROM awards WHERE ${paidIn(window)}
 `
 
 /** Condition: one of the customers of the sample. */

@@ -83,7 +83,7 @@ export interface BuyersPurchase extends MembershipPurchase {
   readonly customer_id: number
 }
 
-/** The part of a write that keeps what orders bought: once, and then how much of it is left. */
+/** The part of a write that keeps what orders bought: once, and then since when and how much. */
 export function purchasesPart(
   shop_id: number,
   purchases: readonly BuyersPurchase[],
@@ -105,7 +105,8 @@ export function purchasesPart(
         product_id bigint, term_unit text, term_count integer, units_left integer
       )
       ON CONFLICT (shop_id, customer_id, membership_id, order_id)
-        DO UPDATE SET terms = excluded.terms, changed_at = excluded.changed_at
+        DO UPDATE SET terms = excluded.terms, started_at = excluded.started_at,
+          changed_at = excluded.changed_at
     )
   `
 }

@@ -104,8 +104,8 @@ export async function loadOrders(
       )
     ), o AS (
       SELECT order_id, customer_id, document, refunds, judgement, points, entry_seq,
-        pending_points, pending_until, counted_spend, awards, terms_id, terms_at, partner_decided,
-        xmin AS version
+        pending_points, pending_until, counted_spend, counted_extras, awards, terms_id, terms_at,
+        partner_decided, xmin AS version
       FROM orders
       WHERE shop_id = ${shop_id} AND order_id = ANY (ARRAY(SELECT order_id FROM asked))
       ORDER BY order_id FOR NO KEY UPDATE
@@ -158,6 +158,7 @@ export async function loadOrders(
       o.refunds AS o_refunds, o.judgement AS o_judgement, o.points AS o_points,
       o.entry_seq AS o_entry_seq, o.pending_points AS o_pending_points,
       o.pending_until AS o_pending_until, o.counted_spend AS o_counted_spend,
+      o.counted_extras AS o_counted_extras,
       o.awards AS o_awards, o.terms_id AS o_terms_id, o.terms_at AS o_terms_at,
       coalesce(o.partner_decided, false) AS partner_decided,
       EXISTS (

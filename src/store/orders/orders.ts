@@ -16,6 +16,7 @@ const COLUMNS = [
   'pending_points',
   'pending_until',
   'counted_spend',
+  'counted_extras',
   'awards',
   'terms_id',
   'terms_at',
@@ -184,6 +185,7 @@ export interface PastOrder {
   readonly judgement: StoredJudgement | null
   readonly points: number
   readonly counted_spend: string | null
+  readonly counted_extras: string | null
   /** A code of ours came with it. */
   readonly used_code: boolean
 }
@@ -197,14 +199,14 @@ export async function insertPastOrders(
   await sql`
     INSERT INTO orders (
       shop_id, order_id, customer_id, document, judgement, points, entry_seq, counted_spend,
-      used_code, partner_decided, placed_at, updated_at
+      counted_extras, used_code, partner_decided, placed_at, updated_at
     )
     SELECT ${shop_id}, r.order_id, r.customer_id, r.document, r.judgement, r.points, e.seq,
-      r.counted_spend, r.used_code,
+      r.counted_spend, r.counted_extras, r.used_code,
       r.document->>'landing_ref' IS NOT NULL, (r.document->>'created_at')::timestamptz, ${now}::timestamptz
     FROM json_to_recordset(${JSON.stringify(orders)}) AS r (
       order_id bigint, customer_id bigint, document jsonb, judgement jsonb, points bigint,
-      counted_spend numeric, used_code boolean
+      counted_spend numeric, counted_extras numeric, used_code boolean
     )
     LEFT JOIN entries e ON e.shop_id = ${shop_id} AND e.customer_id = r.customer_id
       AND e.order_id = r.order_id AND e.source = 'order'

@@ -35,23 +35,23 @@ export function ordersPart(
   return sql`
     order_rows AS MATERIALIZED (
       SELECT order_id, is_new, customer_id, document, refunds, judgement, judgement_stays, points,
-        entry_seq, pending_points, pending_until, counted_spend, awards, terms_id, terms_at, used_code,
-        partner_decided, (document->>'created_at')::timestamptz AS placed_at
+        entry_seq, pending_points, pending_until, counted_spend, counted_extras, awards, terms_id,
+        terms_at, used_code, partner_decided, (document->>'created_at')::timestamptz AS placed_at
       FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
         order_id bigint, is_new boolean, customer_id bigint, document jsonb, refunds jsonb,
         judgement jsonb, judgement_stays boolean, points bigint, entry_seq integer,
-        pending_points bigint, pending_until timestamptz, counted_spend numeric, awards integer,
-        terms_id text, terms_at timestamptz, used_code boolean, partner_decided boolean
+        pending_points bigint, pending_until timestamptz, counted_spend numeric,
+        counted_extras numeric, awards integer, terms_id text, terms_at timestamptz, used_code boolean, partner_decided boolean
       )
     ), new_orders AS (
       INSERT INTO orders (
         shop_id, order_id, customer_id, document, refunds, judgement, points, entry_seq,
-        pending_points, pending_until, counted_spend, awards, terms_id, terms_at, used_code,
-        partner_decided, placed_at, updated_at
+        pending_points, pending_until, counted_spend, counted_extras, awards, terms_id, terms_at,
+        used_code, partner_decided, placed_at, updated_at
       )
       SELECT ${shop_id}, order_id, customer_id, document, coalesce(refunds, '[]'), judgement,
-        points, entry_seq, pending_points, pending_until, counted_spend, awards, terms_id, terms_at,
-        coalesce(used_code, false), partner_decided, placed_at, ${now}::timestamptz
+        points, entry_seq, pending_points, pending_until, counted_spend, counted_extras, awards,
+        terms_id, terms_at, coalesce(used_code, false), partner_decided, placed_at, ${now}::timestamptz
       FROM order_rows WHERE is_new ORDER BY order_id
     ), changed_orders AS (
       UPDATE orders o
@@ -59,7 +59,8 @@ export function ordersPart(
         refunds = coalesce(r.refunds, o.refunds),
         judgement = CASE WHEN r.judgement_stays THEN o.judgement ELSE r.judgement END,
         points = r.points, entry_seq = r.entry_seq, pending_points = r.pending_points,
-        pending_until = r.pending_until, counted_spend = r.counted_spend, awards = r.awards,
+        pending_until = r.pending_until, counted_spend = r.counted_spend,
+        counted_extras = r.counted_extras, awards = r.awards,
         terms_id = r.terms_id, terms_at = r.terms_at,
         used_code = coalesce(r.used_code, o.used_code),
         partner_decided = r.partner_decided,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LedgerProblem } from '../../domain/points/ledger-report.ts'
 import type { Queries } from '../db.ts'
 import { ENTRY_FIGURES } from '../entry-figures.ts'
+import { goodsSpend } from '../goods-spend.ts'
 
 /**
  * Recomputes what counts for tiers, and when: points from the entries, orders and money from the
@@ -80,7 +81,7 @@ async function brokenAwardSums(queries: Queries, shop_id: number, problems_max: 
   return asProblems(found.rows)
 }
 
-/** An order counts with what is left of it, and not at all if nothing is. */
+/** An order counts with what is left of its goods, and not at all if nothing is left of it. */
 async function brokenOrderFigures(queries: Queries, shop_id: number, problems_max: number) {
   const found = await sql<{ customer_id: number; detail: string }>`
     SELECT c.customer_id,
@@ -89,7 +90,7 @@ async function brokenOrderFigures(queries: Queries, shop_id: number, problems_ma
     FROM customers c
     LEFT JOIN (
       SELECT customer_id, count(*) FILTER (WHERE counted_spend > 0) AS orders,
-        sum(counted_spend) AS spend
+        sum(${goodsSpend(sql`orders`)}) AS spend
       FROM orders WHERE shop_id = ${shop_id} GROUP BY customer_id
     ) o ON o.customer_id = c.customer_id
     WHERE c.shop_id = ${shop_id}

@@ -9,6 +9,7 @@ import type {
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { type EarnerColumns, earnerColumns, isExcluded } from '../earners.ts'
+import { goodsSpend } from '../goods-spend.ts'
 import type { WritePart } from '../write-together.ts'
 
 type RankedRow = Omit<RankedMember, 'is_held' | 'is_excluded'> &
@@ -110,7 +111,7 @@ function progressIn(shop_id: number, spans: readonly Span[]) {
     const { spent, orders, of_orders } = isLifetime(span)
       ? { spent: sql`c.lifetime_spend`, orders: sql`c.orders_count`, of_orders: sql`` }
       : {
-          spent: sql`coalesce(sum(o.counted_spend), 0)`,
+          spent: sql`coalesce(sum(${goodsSpend(sql`o`)}), 0)`,
           orders: sql`count(*)`,
           of_orders: ordersIn(shop_id, span),
         }

@@ -4,9 +4,11 @@ import { judgeOrder } from '../../../src/domain/orders/judge.ts'
 import type { Order } from '../../../src/domain/orders/order.ts'
 import {
   awardLeft,
+  countedOrder,
   countedSpend,
   countsAsOrder,
   countsForLess,
+  goodsSpend,
   judgementOf,
   orderTotal,
   payableAt,
@@ -63,7 +65,7 @@ const judgementBy = (of: Omit<OrderCase, 'lines'> = {}, document = order()) =>
 
 const stored = (change: Partial<StoredOrder> = {}): StoredOrder => ({
   ...{ ...unknownOrder(7), document: order(), customer_id: 1, judgement: judgementBy() },
-  ...{ points: 40, entry_seq: 5, counted_spend: '40.00', awards: 1 },
+  ...{ points: 40, entry_seq: 5, counted_spend: '40.00', counted_extras: '0.00', awards: 1 },
   ...change,
 })
 
@@ -161,14 +163,32 @@ describe('what an order counts for', () => {
   })
 
   it.each([
-    ['10.00', '9.99', true],
-    ['10.00', '10.00', false],
-    ['9.00', '10.00', false],
-    ['10.00', null, true],
-    [null, '10.00', false],
-    [null, null, false],
-  ])('%s and then %s is less: %s', (before, after, expected) => {
-    expect(countsForLess(before, after)).toBe(expected)
+    [false, false, '40.00'],
+    [true, false, '47.11'],
+    [false, true, '45.00'],
+    [true, true, '53.00'],
+  ])('is spent with tax: %s, with shipping: %s, as the rule counts', (tax, shipping, spent) => {
+    // The tax of 8.00 is spread over goods of 40.00 and shipping of 5.00.
+    const beside = { include_tax: tax, include_shipping: shipping }
+    const counted = countedOrder({ ...priced, lines: order().lines }, [], beside)
+    expect(counted.counted_spend).toBe('53.00')
+    expect(goodsSpend(counted).toDecimal(2)).toBe(spent)
+  })
+
+  it.each([
+    ['10.00', '0.00', '9.99', '0.00', true],
+    ['10.00', '0.00', '10.00', '0.00', false],
+    ['10.00', '1.00', '10.00', '1.01', true],
+    ['9.00', '0.00', '10.00', '0.00', false],
+    ['10.00', '0.00', null, null, true],
+    [null, null, '10.00', '0.00', false],
+    [null, null, null, null, false],
+    // An older release counted the tax too.
+    ['10.00', null, '10.00', '2.00', false],
+    ['10.00', null, '9.00', '2.00', true],
+  ])('%s with %s of extras, and then %s with %s is less: %s', (spend, extras, then, its, expected) => {
+    const before = { counted_spend: spend, counted_extras: extras }
+    expect(countsForLess(before, { counted_spend: then, counted_extras: its })).toBe(expected)
   })
 })
 
@@ -279,7 +299,14 @@ describe('an order of which something stands', () => {
   it('is settled until nothing of it does', () => {
     const bare = withoutSettlement(stored({ pending_points: 3, pending_until: NOW }))
     expect(bare).toEqual({
-      ...{ ...stored(), judgement: null, points: 0, entry_seq: null, counted_spend: null },
+      ...{
+        ...stored(),
+        judgement: null,
+        points: 0,
+        entry_seq: null,
+        counted_spend: null,
+        counted_extras: null,
+      },
       ...{ pending_points: 0, pending_until: null },
     })
     expect(isSettled(bare)).toBe(false)
@@ -289,7 +316,7 @@ describe('an order of which something stands', () => {
     expect(unknownOrder(9)).toEqual({
       ...{ order_id: 9, customer_id: null, document: null, refunds: [], judgement: null },
       ...{ points: 0, entry_seq: null, pending_points: 0, pending_until: null },
-      ...{ counted_spend: null, awards: 0, terms_id: null, terms_at: null },
+      ...{ counted_spend: null, counted_extras: null, awards: 0, terms_id: null, terms_at: null },
     })
   })
 

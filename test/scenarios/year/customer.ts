@@ -1,9 +1,16 @@
-import { asNumber, decimal, type Fraction, isLess, sum } from '../../support/plain-fraction.ts'
+import {
+  asNumber,
+  decimal,
+  type Fraction,
+  isLess,
+  sum,
+  ZERO,
+} from '../../support/plain-fraction.ts'
 import { dayOf, plusDays, plusMonths } from './calendar.ts'
 import type { Refund, Version } from './deeds.ts'
 import { type Origin, Points } from './lots.ts'
 import type { Terms } from './order-points.ts'
-import { EXPIRY_MONTHS, TIERS, type Tier } from './program.ts'
+import { EXPIRY_MONTHS, type OrderRule, TIERS, type Tier } from './program.ts'
 
 /** A customer as the year leaves one, and what can become of the points. */
 
@@ -69,6 +76,9 @@ export interface Order {
   pending_until: number | null
   /** What is left of its money; null: it does not count. */
   money: Fraction | null
+  /** What of that counts as spent, by the rule that it was judged by. */
+  spent: Fraction
+  rule: OrderRule | null
 }
 
 export function newCustomer(customer_id: number, now: number): Customer {
@@ -88,6 +98,7 @@ export function newOrder(order_id: number): Order {
   return {
     ...{ order_id, version: null, refunds: new Map(), is_judged: false, terms: null },
     ...{ awarded_at: null, points: 0, pending: 0, pending_until: null, money: null },
+    ...{ spent: ZERO, rule: null },
   }
 }
 
@@ -231,7 +242,7 @@ export function tierAt(place: number): Tier {
   return tier
 }
 
-/** Whether so many points, and the money of so many orders, meet a tier's bar. */
+/** Whether so many points, and what was spent on so many orders, meet a tier's bar. */
 export function meetsBar(tier: Tier, points: number, orders: readonly Fraction[]): boolean {
   const { threshold, amount_spent, orders_count, combine } = tier
   const met = [
@@ -243,9 +254,9 @@ export function meetsBar(tier: Tier, points: number, orders: readonly Fraction[]
   return combine === 'all' ? met.every((one) => one) : met.some((one) => one)
 }
 
-const moneyOf = ({ orders }: Customer) =>
-  orders.flatMap(({ money }) => (money === null ? [] : [money]))
+const spentOn = ({ orders }: Customer) =>
+  orders.flatMap(({ money, spent }) => (money === null ? [] : [spent]))
 
-export const ordersCount = (customer: Customer): number => moneyOf(customer).length
+export const ordersCount = (customer: Customer): number => spentOn(customer).length
 export const lifetimeSpend = (customer: Customer): number =>
-  Math.round(asNumber(sum(moneyOf(customer))) * 100) / 100
+  Math.round(asNumber(sum(spentOn(customer))) * 100) / 100

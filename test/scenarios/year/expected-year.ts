@@ -22,7 +22,7 @@ import {
   tierAt,
 } from './customer.ts'
 import type { Deed, Version } from './deeds.ts'
-import { moneyLeft } from './order-money.ts'
+import { moneyLeft, spentLeft } from './order-money.ts'
 import { isOrderExcluded, isOut, reachesMinimum, type Terms, worthOf } from './order-points.ts'
 import { membershipMultiplier } from './paid-membership.ts'
 import { type Campaign, SETTINGS, type Settings, TIERS } from './program.ts'
@@ -205,11 +205,14 @@ export class ExpectedYear {
     const left = moneyLeft(version, refunds)
     // An order of which nothing is left counts for nothing.
     const money = isLess(ZERO, left) ? left : null
-    const went_down = isLessMoney(money, order.money)
-    const went_up = isLessMoney(order.money, money)
+    const before = { money: order.money, spent: order.money === null ? null : order.spent }
     const counted = countedPoints(customer)
     order.money = money
     if (is_paid && !order.is_judged) this.#pay(customer, order, version, now)
+    const spent = money && spentLeft(version, refunds, order.rule ?? this.#settings.rule)
+    order.spent = spent ?? ZERO
+    const went_down = isLessMoney(money, before.money) || isLessMoney(spent, before.spent)
+    const went_up = isLessMoney(before.money, money) || isLessMoney(before.spent, spent)
     const worth =
       order.terms === null || !is_paid ? 0 : worthOf(version, refunds, order.terms).points
     const taken = worth < order.points
@@ -229,6 +232,7 @@ export class ExpectedYear {
   #pay(customer: Customer, order: Order, version: Version, now: number): void {
     order.is_judged = true
     const { rule } = this.#settings
+    order.rule = rule
     const { tags } = customer
     if (isOut(customer) || isOrderExcluded(version) || !reachesMinimum(version, rule)) return
     if (this.#hasReachedLimit(customer, version)) {
@@ -355,10 +359,10 @@ export class ExpectedYear {
     const points = customer.counted
       .filter(({ at }) => at >= since && at <= now)
       .reduce((all, entry) => all + entry.points, 0)
-    const money = customer.orders.flatMap(({ money: left, version }) =>
+    const money = customer.orders.flatMap(({ money: left, spent, version }) =>
       left === null || version === null || version.created_at < since || version.created_at > now
         ? []
-        : [left],
+        : [spent],
     )
     return this.#settings.tiers.findLastIndex((tier) => meetsBar(tier, points, money))
   }

@@ -12,7 +12,7 @@ import {
   ZERO,
 } from '../../support/plain-fraction.ts'
 import type { Line, Refund, Version } from './deeds.ts'
-import { CLUB_PRODUCT } from './program.ts'
+import { CLUB_PRODUCT, type OrderRule } from './program.ts'
 
 /** What was paid for an order, and what is left of it after its refunds. */
 
@@ -127,6 +127,18 @@ export function moneyLeft(order: Version, refunds: readonly Refund[]): Fraction 
   if (order.paid_at === null || order.cancelled_at !== null) return ZERO
   const goods = linesLeft(order, refunds).map(withTax)
   const exact = plus(sum(goods), withTax(shippingLeft(order, refunds)))
+  return cents(rounded(times(exact, fraction(100)), 'nearest'))
+}
+
+/** What of that is spent: the goods, and tax and shipping where the rule counts them. */
+export function spentLeft(
+  order: Version,
+  refunds: readonly Refund[],
+  { includeTax, includeShipping }: OrderRule,
+): Fraction {
+  const counted = (paid: Paid) => (includeTax ? withTax(paid) : paid.goods)
+  const goods = sum(linesLeft(order, refunds).map(counted))
+  const exact = includeShipping ? plus(goods, counted(shippingLeft(order, refunds))) : goods
   return cents(rounded(times(exact, fraction(100)), 'nearest'))
 }
 

@@ -720,7 +720,7 @@ export type Customer = {
   enrolled_via: string | null
   birthday: Birthday | null
   orders_count: number
-  /** In shop currency. */
+  /** What was paid for the goods of all orders, after discounts and refunds, in shop currency. Tax and shipping count only where the earning rule for orders includes them. */
   lifetime_spend: number | null
   /** When points were last earned or used. ISO 8601, UTC. */
   last_activity_at: string | null
@@ -2653,7 +2653,7 @@ export type TierChangedEvent = {
 }
 
 export type TierCriterion = {
-  /** `points_earned` equals the threshold. Money is in shop currency, other values are whole numbers. */
+  /** `points_earned` equals the threshold. `amount_spent` is money for goods in shop currency, as in `lifetime_spend` of a customer; other values are whole numbers. */
   metric: "points_earned" | "amount_spent" | "orders_count"
   threshold: number
 }

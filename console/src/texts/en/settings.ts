@@ -63,6 +63,7 @@ export const settings = {
     jobs_text: 'When each kind of work was last done, for all shops.',
     job_names: {
       'announce-campaigns': 'Announce campaigns by e-mail',
+      'count-extras': 'Recount lifetime spend after an upgrade',
       'expire-points': 'Let points expire',
       'finish-codes': 'Finish codes that the shop did not make at once',
       'fold-days': 'Sum up finished days',

@@ -35,7 +35,7 @@ const MemberRow = closed(
     enrolled_at: timestamp('When the customer became a member.'),
     enrolled_via: Type.String(),
     orders_count: Type.Integer(),
-    lifetime_spend: moneyText('What the orders that count were worth.'),
+    lifetime_spend: moneyText('Spent on goods, as in `lifetime_spend` of a customer.'),
     last_activity_at: nullable(timestamp('When points were last earned or used.')),
     updated_at: timestamp('When anything here last changed.'),
   },
