@@ -11,7 +11,7 @@ afterAll(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-it('listens where it is told to, so that two people on one machine can use it', async () => {
+it('listens on the port of its option, so that two people can use it on one machine', async () => {
   const port = await freePort()
   const program = join(import.meta.dirname, '../support/shopify/serve.ts')
   const child = spawn(process.execPath, [program, '--port', String(port)], { stdio: 'pipe' })
