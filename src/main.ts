@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { keepCompiledCode } from './config/compiled-code.ts'
 import { ConfigError } from './config/setting.ts'
 import { readConfig } from './config.ts'
 import { RELEASE } from './lib/release.ts'
@@ -16,6 +17,7 @@ async function main(): Promise<number> {
   const words = sent[0] === 'help' ? sent.slice(1) : sent
   try {
     const config = asks_for_help ? null : readConfig(process.env)
+    if (config !== null) keepCompiledCode(config.data_dir)
     // The service is loaded here, so that a wrong environment is refused at once.
     const { helpWith, runCommand } = await import('./commands/line/run-command.ts')
     return config === null ? say(await helpWith(words)) : await runCommand(config, words)

@@ -1,4 +1,4 @@
--- One paid order, with every row that PUT /platform/v1/orders/{number} leaves behind, as one
+-- One paid order, with every row that PUT /platform/v1/orders/{order_id} leaves behind, as one
 -- statement: the order as the embedded shop has it and as the service keeps it, the customer's
 -- figures, the account, the entry, the event that it owes, the day on which the customer was active
 -- and what the campaigns that paid for it have given. The documents are those of an order that the

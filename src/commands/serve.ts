@@ -1,11 +1,7 @@
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
+import { keepCompiledCode } from '../config/compiled-code.ts'
 import { prepareDataDir } from '../config/data-folder.ts'
 import type { Config } from '../config.ts'
 import type { Command, Options } from './line/command.ts'
-
-/** In the data folder: the service as Node compiled it. It can be deleted at any time. */
-const COMPILED_FOLDER = 'compiled'
 
 export const serveCommand: Command = {
   name: 'serve',
@@ -15,11 +11,12 @@ export const serveCommand: Command = {
   run: serve,
 }
 
-/** Loads the service by what an earlier start compiled, where there is a folder of our own for it. */
+/** Loads the service when its data folder is there, which keeps what is compiled. */
 async function serve(config: Config, options: Options): Promise<number> {
   if (config.database_url === null) {
     prepareDataDir(config.data_dir)
-    enableCompileCache(join(config.data_dir, COMPILED_FOLDER))
+    // The first start has made it only now.
+    keepCompiledCode(config.data_dir)
   }
   const { serveApi } = await import('./serve/serve-api.ts')
   return serveApi(config, options)

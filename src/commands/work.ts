@@ -2,7 +2,7 @@ import { buildOperationsServer } from '../app.ts'
 import { readPort } from '../config/numbers.ts'
 import { ConfigError } from '../config/setting.ts'
 import type { Config } from '../config.ts'
-import { beginStopping, closeServer } from '../http/stopping.ts'
+import { beginStarting, beginStopping, closeServer, finishStarting } from '../http/stopping.ts'
 import { startWorker } from '../jobs/worker.ts'
 import type { Command, Options } from './line/command.ts'
 import { listen } from './serve/listen.ts'
@@ -35,10 +35,12 @@ async function work(config: Config, { values }: Options): Promise<number> {
   const signals = hearSignals()
   const server = port === null ? null : buildOperationsServer(app)
   if (server !== null && port !== null) {
+    beginStarting(server)
     const port_name = port_option === undefined ? 'LAUREL_METRICS_PORT' : '--port'
     await listen(server, { port, host: config.host }, port_name)
   }
   const worker = await startWorker(context)
+  if (server !== null) finishStarting(server)
   log.info({ port }, 'working')
   // A worker gets no calls, so it need not announce its end.
   return untilStopped(signals, log, 0, async () => {

@@ -161,7 +161,7 @@ export class ShopChanges {
   async withdrawRefund(
     shop: PlatformShop,
     order_id: number,
-    refund_id: number,
+    refund_id: number | string,
     now: Date,
   ): Promise<void> {
     await this.#orders.take(shop, { kind: 'withdrawal', order_id, refund_id, now })

@@ -13,7 +13,7 @@ import {
 } from './order-document.ts'
 import { orderFaults } from './order-rules.ts'
 import { refundFaults, refundShapeFaults } from './refund-rules.ts'
-import { presentPartId } from './schemas/numbers.ts'
+import { partNumber, presentPartId } from './schemas/numbers.ts'
 import type { OrderBody } from './schemas/orders.ts'
 import type { KeptOrder } from './store/orders.ts'
 
@@ -24,7 +24,7 @@ export type ShopReport = {
 } /** In the shop's currency. */ & (
   | { readonly kind: 'order'; readonly currency: string; readonly body: OrderBody }
   | { readonly kind: 'refund'; readonly refund: RefundDocument }
-  | { readonly kind: 'withdrawal'; readonly refund_id: number }
+  | { readonly kind: 'withdrawal'; readonly refund_id: number | string }
   /** A product that it waits for has come. */
   | { readonly kind: 'product'; readonly product_id: number }
 )
@@ -112,11 +112,13 @@ function withRefund(
 function withoutRefund(
   order_id: number,
   { document, early_refunds, withdrawn_refunds }: KeptOrder,
-  refund_id: number,
+  /** As it was sent. */
+  refund_id: number | string,
   now: Date,
 ): TakenReport {
   const refunds = document?.refunds ?? early_refunds
-  const refund = refunds.find(({ id }) => id === refund_id)
+  const number = partNumber(refund_id)
+  const refund = refunds.find(({ id }) => id === number)
   if (refund === undefined) throw notFound('refund', refund_id)
   const left = refunds.filter((one) => one !== refund)
   const changed = document && { ...document, refunds: left, updated_at: momentAfter(document, now) }
@@ -124,9 +126,9 @@ function withoutRefund(
     kept: {
       document: changed,
       early_refunds: changed === undefined ? left : early_refunds,
-      withdrawn_refunds: [...withdrawn_refunds, refund_id],
+      withdrawn_refunds: [...withdrawn_refunds, number],
     },
-    event: { kind: 'refund_withdrawn', order_id, refund_id },
+    event: { kind: 'refund_withdrawn', order_id, refund_id: number },
     refund,
   }
 }

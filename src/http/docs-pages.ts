@@ -51,9 +51,11 @@ export function docsPages(
     server.get('/platform/openapi.json', (request, reply) =>
       feed_document().answer(request, reply, ASK_EACH_TIME),
     )
-    server.get('/docs', async (request, reply) => {
-      const { reference } = await pages()
-      return answerPage(reference, REFERENCE_POLICY, request, reply)
+    server.get<{ Querystring: { api?: string } }>('/docs', async (request, reply) => {
+      const { references } = await pages()
+      const { api } = request.query
+      const page = api === 'feed' || api === 'admin' ? references[api] : references.api
+      return answerPage(page, REFERENCE_POLICY, request, reply)
     })
     server.get('/docs/errors', async (request, reply) => {
       const { errors } = await pages()
@@ -71,10 +73,13 @@ export function docsPages(
 
 async function buildPages(base_url: string, version: string) {
   const { viewer, start, style } = await loadAssets()
+  const scripts = { viewer: `docs/assets/${viewer.name}`, start: `docs/assets/${start.name}` }
   return {
-    reference: htmlContent(
-      referencePage({ viewer: `docs/assets/${viewer.name}`, start: `docs/assets/${start.name}` }),
-    ),
+    references: {
+      api: htmlContent(referencePage(scripts, 'api')),
+      feed: htmlContent(referencePage(scripts, 'feed')),
+      admin: htmlContent(referencePage(scripts, 'admin')),
+    },
     errors: htmlContent(errorPage(base_url, { style: `assets/${style.name}`, version })),
     assets: new Map([viewer, start, style].map(({ name, content }) => [name, content])),
   }

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts'
 import { KEPT_BY_NOBODY } from './always-sent.ts'
 import type { Metrics } from './metrics.ts'
 import type { Door } from './refuse-strangers.ts'
-import { endConnectionsOnceStopping, isStopping } from './stopping.ts'
+import { endConnectionsOnceStopping, isStarting, isStopping } from './stopping.ts'
 
 /** Many who ask within this time ask the database once. */
 const SHARED_MS = 1_000
@@ -37,11 +37,14 @@ export function operationsPages(parts: OperationsParts): (server: FastifyInstanc
   const missing_lately = new BriefCache<'missing', string[]>(clock, SHARED_MS, 1)
   const figures_lately = new BriefCache<'figures', string>(clock, SHARED_MS, 1)
   return (server) => {
+    const whatIsMissingNow = async () => {
+      if (isStopping(server)) return ['stopping']
+      if (isStarting(server)) return ['starting']
+      return missing_lately.get('missing', whatIsMissing)
+    }
     server.get('/healthz', async () => ({ status: 'ok', release }))
     server.get('/readyz', async (_request, reply) => {
-      const missing = isStopping(server)
-        ? ['stopping']
-        : await missing_lately.get('missing', whatIsMissing)
+      const missing = await whatIsMissingNow()
       return missing.length === 0
         ? { status: 'ready' }
         : reply.code(503).header('Retry-After', '2').send({ status: 'not_ready', missing })

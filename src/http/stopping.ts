@@ -3,7 +3,21 @@ import type { FastifyInstance } from 'fastify'
 
 const IDLE_LOOK_EVERY_MS = 50
 
+const starting = new WeakSet<FastifyInstance>()
 const stopping = new WeakSet<FastifyInstance>()
+
+/** Until the start is finished `/readyz` is 503: it may still fail. */
+export function beginStarting(server: FastifyInstance): void {
+  starting.add(server)
+}
+
+export function finishStarting(server: FastifyInstance): void {
+  starting.delete(server)
+}
+
+export function isStarting(server: FastifyInstance): boolean {
+  return starting.has(server)
+}
 
 /** From now on `/readyz` is 503, and each answer closes its connection. */
 export function beginStopping(server: FastifyInstance): void {

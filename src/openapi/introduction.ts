@@ -7,6 +7,10 @@ The loyalty programme of one shop: customers, their points, and what they earn a
 also accept the session token of one customer. Scopes are exact: \`points:write\` does not include
 \`points:read\`.
 
+**Your shop's customers, products, orders and refunds** are reported to the shop feed,
+\`/platform/v1\`, unless the shop is on Shopify. It has a document of its own:
+\`${base_url}/platform/openapi.json\`.
+
 **Customers** are identified by their number or their GID, \`gid://<platform>/Customer/<number>\`,
 percent-encoded in a path. Every operation accepts both.
 

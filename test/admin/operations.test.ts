@@ -54,6 +54,7 @@ const BODIES: Record<string, unknown> = {
 /** Fields of a query that an operation requires. */
 const QUERIES: Record<string, string> = {
   getEmbeddedStoreCredit: '&customer_id=1',
+  explainPoints: '&transaction_id=none',
   previewCorrection: '&points=1',
   countAudience: '&mode=all',
   countProducts: '&mode=all',
@@ -71,8 +72,7 @@ describe.each(named)('%s', (id, { prefix, operation }) => {
     const { query = '', ...rest } = options
     const path = operation.path
       .replace('{shop}', shop.domain)
-      .replace('{number}', '4040')
-      .replace('{refund}', '4040')
+      .replace(/\{(customer|product|collection|order|refund)_id\}/g, '4040')
       .replace(/\{\w+\}/, 'key_none')
     const body = operation.method === 'GET' ? undefined : (BODIES[id] ?? {})
     return send(shop.app.base_url, {
@@ -110,8 +110,7 @@ describe.each(named)('%s', (id, { prefix, operation }) => {
 describe('a call with a body', () => {
   it.each(with_body)('refuses what %s cannot read', async (_id, { prefix, operation }) => {
     const path = `${prefix}${operation.path
-      .replace('{number}', '1')
-      .replace('{refund}', '1')
+      .replace(/\{(customer|product|collection|order|refund)_id\}/g, '1')
       .replace(/\{\w+\}/, 'key_none')}`
     const ask = (request: Partial<TestRequest>) =>
       send(shop.app.base_url, {
@@ -142,8 +141,7 @@ describe('a call about something', () => {
     const shop = await newShop()
     const path = operation.path
       .replace('{shop}', 'nobody.example')
-      .replace('{number}', '4040')
-      .replace('{refund}', '4040')
+      .replace(/\{(customer|product|collection|order|refund)_id\}/g, '4040')
       .replace(/\{\w+\}/, 'key_none')
     const body = ['PATCH', 'POST'].includes(operation.method) ? (BODIES[id] ?? {}) : undefined
     const reply = await send(shop.app.base_url, {

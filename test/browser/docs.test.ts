@@ -25,4 +25,18 @@ describe('the reference', () => {
     for (const url of page.requests) expect(new URL(url).origin).toBe(base_url)
     expect(page.complaints).toEqual([])
   })
+
+  it.each([
+    ['/docs', '/openapi.json'],
+    ['/docs?api=feed', '/platform/openapi.json'],
+    ['/docs?api=admin', '/admin/openapi.json'],
+  ])('%s fetches its own document once, before its viewer has started', async (path, document) => {
+    const { base_url } = await sharedApp()
+    const page = await browser.open(base_url + path)
+    await page.until('document.body.innerText.length > 1500')
+    const paths = page.requests.map((url) => new URL(url).pathname)
+    expect(paths.filter((one) => one.endsWith('openapi.json'))).toEqual([document])
+    const started = paths.findIndex((one) => one.includes('/start-reference-'))
+    expect(paths.indexOf(document)).toBeLessThan(started)
+  })
 })

@@ -110,17 +110,18 @@ const paths: Place[] = [
   ['orders', () => order({})] as const,
 ].flatMap(([noun, body]): Place[] => {
   const path = (id: string) => `/${noun}/${encodeURIComponent(id)}`
+  const name = `${noun.slice(0, -1)}_id`
   return [
-    ['number', 'PUT', path, body],
-    ['number', 'GET', path, () => undefined],
+    [name, 'PUT', path, body],
+    [name, 'GET', path, () => undefined],
   ]
 })
 
 const PLACES: readonly Place[] = [
   ...paths,
-  ['number', 'DELETE', (id) => `/customers/${encodeURIComponent(id)}`, () => undefined],
+  ['customer_id', 'DELETE', (id) => `/customers/${encodeURIComponent(id)}`, () => undefined],
   [
-    'number',
+    'order_id',
     'POST',
     (id) => `/orders/${encodeURIComponent(id)}/refunds`,
     () => ({ id: 1, amount: '0.01' }),

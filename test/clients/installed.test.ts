@@ -17,12 +17,13 @@ import { newShop, type TestShop } from '../support/shop.ts'
 /** A program of a shop: what compiles is used, and what must not compile is marked. */
 const PROGRAM = `
 import { type EventOf, InsufficientPointsError, Laurel, type LaurelEvent, verifyEvent } from '@laurel/client'
+import { type PutOrderBody, ShopFeed } from '@laurel/client/feed'
 import { verifyEvent as verifyAlone } from '@laurel/receiver'
 
 declare const process: { env: Record<string, string | undefined> }
 declare const console: { log(text: string): void }
 
-const { BASE_URL = '', KEY = '', DELIVERY = '' } = process.env
+const { BASE_URL = '', KEY = '', FEED_TOKEN = '', DELIVERY = '' } = process.env
 const laurel = new Laurel({ base_url: BASE_URL, key: KEY })
 
 const { balance } = await laurel.earnPoints(1001, { points: 50, source_ref: 'survey' })
@@ -51,11 +52,13 @@ function said(event: LaurelEvent): string {
       return event.topic
   }
 }
+const feed = new ShopFeed({ base_url: BASE_URL, token: FEED_TOKEN })
+const { external_id } = await feed.putCustomer('external:cleo', { first_name: 'Cleo' })
 const { body, headers, secret, now } = JSON.parse(DELIVERY)
 const delivery = { body, headers, secret, now: new Date(now) }
 const event = await verifyEvent(delivery)
 const alone: string = verifyAlone(delivery).id
-console.log([points, seen.join(), missing, said(event), alone === event.id].join('; '))
+console.log([points, seen.join(), missing, said(event), alone === event.id, external_id].join('; '))
 
 export function wrong(redeemed: EventOf<'reward.redeemed'>) {
   // @ts-expect-error there is no such operation
@@ -68,8 +71,12 @@ export function wrong(redeemed: EventOf<'reward.redeemed'>) {
   laurel.getProgram({ idempotency_key: 'x' })
   // @ts-expect-error no topic of the service
   const other: EventOf<'points.lost'> = redeemed
+  // @ts-expect-error an order has lines
+  const empty: PutOrderBody = { customer_id: null }
+  // @ts-expect-error the body of an order is not that of a customer
+  feed.bulkReport({ items: [{ type: 'customer', id: 1, body: { lines: [] } }] })
   // @ts-expect-error this payload has no tier
-  return [redeemed.payload.tier, other]
+  return [redeemed.payload.tier, other, empty]
 }
 `
 
@@ -121,14 +128,17 @@ it.each(nodesHere())('work in %s', async (node) => {
   const printed = await printedBy(node, [join(folder, 'shop.js')], {
     BASE_URL: shop.app.base_url,
     KEY: shop.key,
+    FEED_TOKEN: (await shop.adminToken('feed')).token,
     DELIVERY: delivery,
   })
-  expect(printed).toBe('50; earn; 5000; €5 off – für dich ☕; true')
+  expect(printed).toBe('50; earn; 5000; €5 off – für dich ☕; true; cleo')
 })
 
-it('are used by docs/clients.md as they can be', async () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/clients.md'), 'utf8')
-  const blocks = [...page.matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)]
+it('are used by the documents as they can be', async () => {
+  const pages = ['clients', 'external-ids', 'getting-started'].map((name) =>
+    readFileSync(join(import.meta.dirname, `../../docs/${name}.md`), 'utf8'),
+  )
+  const blocks = [...pages.join('\n').matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)]
   expect(blocks.length).toBeGreaterThan(6)
   const project = installed([client])
   for (const name of ['react', 'node']) {

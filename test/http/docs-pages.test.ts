@@ -22,7 +22,7 @@ const PAGES = ['/docs', '/docs/errors']
 describe('the documents', () => {
   it.each([
     ['/openapi.json', '/shop', 'http://laurel.test/api/v1'],
-    ['/platform/openapi.json', '/platform/v1/orders/{number}', 'http://laurel.test'],
+    ['/platform/openapi.json', '/platform/v1/orders/{order_id}', 'http://laurel.test'],
     ['/admin/openapi.json', '/admin/api/keys', 'http://laurel.test'],
   ])('%s names the address of this service', async (path, known_path, url) => {
     const reply = await get(path)

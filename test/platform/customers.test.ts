@@ -262,7 +262,7 @@ describe('customers of the embedded shop', () => {
   ])('have no number like %s', async (bad) => {
     for (const reply of [await put(bad), await read(bad)]) {
       expect(reply.status).toBe(422)
-      expect(reply.body.error.details.field).toBe('number')
+      expect(reply.body.error.details.field).toBe('customer_id')
     }
   })
 

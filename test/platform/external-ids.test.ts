@@ -111,7 +111,7 @@ describe('a shop whose ids are text', () => {
     'nul\0',
   ])('has no id such as %j', async (id) => {
     const reply = await put(shop, `/customers/${named(id)}`, {})
-    expect(verdict(reply)).toBe('422 validation_error number')
+    expect(verdict(reply)).toBe('422 validation_error customer_id')
   })
 
   it('gives one number to an id that is first seen many times at once', async () => {
@@ -124,8 +124,12 @@ describe('a shop whose ids are text', () => {
 
   it('gives numbers that nobody else can use', async () => {
     const { id } = expectOk(await put(shop, `/customers/${named('cy')}`, {})).body
-    expect(verdict(await put(shop, `/customers/${id}`, {}))).toBe('422 validation_error number')
-    expect(verdict(await put(shop, `/customers/${id + 1}`, {}))).toBe('422 validation_error number')
+    expect(verdict(await put(shop, `/customers/${id}`, {}))).toBe(
+      '422 validation_error customer_id',
+    )
+    expect(verdict(await put(shop, `/customers/${id + 1}`, {}))).toBe(
+      '422 validation_error customer_id',
+    )
     const draft = await newShop()
     const own = expectOk(await put(draft, `/customers/${named('cy')}`, {})).body
     expect(own.external_id).toBe('cy')

@@ -281,9 +281,9 @@ describe('orders of the embedded shop', () => {
   })
 
   it.each(['0', '-1', '1.5', '9007199254740992', 'one'])('have no number like %s', async (bad) => {
-    expect(verdict(await read(bad))).toBe('422 validation_error number')
+    expect(verdict(await read(bad))).toBe('422 validation_error order_id')
     const reply = await shop.platform('POST', `/orders/${bad}/refunds`, { id: 1, shipping: 1 })
-    expect(verdict(reply)).toBe('422 validation_error number')
+    expect(verdict(reply)).toBe('422 validation_error order_id')
   })
 
   it('are each shop’s own', async () => {

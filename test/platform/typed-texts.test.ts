@@ -102,8 +102,8 @@ describe('what people typed', () => {
     expect(texts.size).toBeGreaterThan(15)
   })
 
-  it.each(CALLS)('of a %s is kept without what nobody meant', async (_kind, path, body) => {
-    const call = `PUT ${path.replace('7', '{number}')}`
+  it.each(CALLS)('of a %s is kept without what nobody meant', async (kind, path, body) => {
+    const call = `PUT ${path.replace('7', `{${kind}_id}`)}`
     const expected = [...texts.keys()].filter((text) => text.startsWith(call))
     const met = new Set<string>()
     const isTyped = (text: string) => texts.has(text) && met.add(text) !== undefined

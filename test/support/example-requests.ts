@@ -20,8 +20,8 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
       ids: { proposal_id: ids.declined_id ?? '' },
       body: { word: 'Not before Christmas.' },
     },
-    'PUT /platform/v1/customers/{number}': {
-      ids: { number: 2001 },
+    'PUT /platform/v1/customers/{customer_id}': {
+      ids: { customer_id: 2001 },
       body: {
         email: 'nora.wagner@example.com',
         first_name: 'Nora',
@@ -31,8 +31,8 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
         email_consent: true,
       },
     },
-    'PUT /platform/v1/products/{number}': {
-      ids: { number: 109 },
+    'PUT /platform/v1/products/{product_id}': {
+      ids: { product_id: 109 },
       body: {
         title: 'Panama Geisha',
         status: 'ACTIVE',
@@ -40,7 +40,10 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
         variants: [{ id: 1091, title: '250 g', price: '24.90' }],
       },
     },
-    'PUT /platform/v1/collections/{number}': { ids: { number: 11 }, body: { title: 'Micro lots' } },
+    'PUT /platform/v1/collections/{collection_id}': {
+      ids: { collection_id: 11 },
+      body: { title: 'Micro lots' },
+    },
     'PUT /platform/v1/policies': {
       body: {
         terms_url: 'https://bean-there.example/terms',
@@ -48,8 +51,8 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
       },
     },
     'PUT /platform/v1/languages': { body: { primary_language: 'en', languages: ['en', 'de'] } },
-    'PUT /platform/v1/orders/{number}': {
-      ids: { number: 9001 },
+    'PUT /platform/v1/orders/{order_id}': {
+      ids: { order_id: 9001 },
       body: {
         customer_id: 1001,
         paid: true,
@@ -61,18 +64,18 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
         discount_codes: [{ code: ids.partner_code }],
       },
     },
-    'POST /platform/v1/orders/{number}/refunds': {
-      ids: { number: 9001 },
+    'POST /platform/v1/orders/{order_id}/refunds': {
+      ids: { order_id: 9001 },
       body: { id: 70001, lines: [{ line_id: 90011, quantity: 1 }] },
     },
-    'GET /platform/v1/orders/{number}': { ids: { number: 9001 } },
-    'DELETE /platform/v1/orders/{number}/refunds/{refund}': {
-      ids: { number: 9001, refund: 70001 },
+    'GET /platform/v1/orders/{order_id}': { ids: { order_id: 9001 } },
+    'DELETE /platform/v1/orders/{order_id}/refunds/{refund_id}': {
+      ids: { order_id: 9001, refund_id: 70001 },
     },
-    'GET /platform/v1/collections/{number}': { ids: { number: 11 } },
-    'DELETE /platform/v1/customers/{number}': { ids: { number: 2001 } },
-    'GET /platform/v1/products/{number}': { ids: { number: 101 } },
-    'GET /platform/v1/customers/{number}': { ids: { number: 1001 } },
+    'GET /platform/v1/collections/{collection_id}': { ids: { collection_id: 11 } },
+    'DELETE /platform/v1/customers/{customer_id}': { ids: { customer_id: 2001 } },
+    'GET /platform/v1/products/{product_id}': { ids: { product_id: 101 } },
+    'GET /platform/v1/customers/{customer_id}': { ids: { customer_id: 1001 } },
     'GET /platform/v1/discounts/{code}': { ids: { code: ids.discount_code ?? '' } },
     'GET /platform/v1/gift-cards/{code}': { ids: { code: ids.gift_card_code ?? '' } },
     'PUT /platform/v1/gift-cards/{code}': {

@@ -1,15 +1,39 @@
+import { FEED_PREFIX } from '../../../src/openapi/admin-document.ts'
 import { listOf, type OpenApi, type Operation, objectOf, operationsOf } from './read-openapi.ts'
 import { comment, indented, namedTypes, queryType, typeOf } from './write-types.ts'
 
-const WRITTEN = '// Written by "npm run generate", out of openapi.json.\n'
+const WRITTEN = '// Written by "npm run generate", out of the OpenAPI document.\n'
 
-/** What of the client follows from the document: the text of each file, by its name. */
-export function writeClient(document: OpenApi): Readonly<Record<string, string>> {
+/** The generated files of the client, by their names: out of the documents of the API and the feed. */
+export function writeClient(api: OpenApi, feed: OpenApi): Readonly<Record<string, string>> {
   return {
-    'schemas.ts': schemas(document),
-    'operations.ts': operations(document),
-    'refusals.ts': refusals(document),
+    'service-version.ts': serviceVersion(api),
+    'schemas.ts': schemas(api),
+    'operations.ts': operations(api, {
+      class_name: 'Operations',
+      about: 'Every operation of the API, by its name there.',
+      schemas: './schemas.ts',
+      prefix: '',
+      query_of_all: null,
+    }),
+    'refusals.ts': refusals(api),
+    'feed-schemas.ts': schemas(feed),
+    'feed-operations.ts': operations(feed, {
+      class_name: 'FeedOperations',
+      about: 'Every operation of the shop feed.',
+      schemas: './feed-schemas.ts',
+      prefix: FEED_PREFIX,
+      query_of_all: 'shop',
+    }),
   }
+}
+
+function serviceVersion({ info }: OpenApi): string {
+  return [
+    WRITTEN,
+    '/** The dated version of the API that the types are of. */',
+    `export const SERVICE_VERSION = '${objectOf(info).version}'\n`,
+  ].join('\n')
 }
 
 /** Where errors have classes of their own, their body needs no type. */
@@ -23,14 +47,32 @@ function schemas(document: OpenApi): string {
     const { requestBody } = objectOf(objectOf(item).post)
     return typeOf(objectOf(objectOf(objectOf(requestBody).content)['application/json']).schema)
   })
+  if (events.length === 0) return [WRITTEN, ...types].join('\n')
   const event =
     '/** Everything that the service sends; `topic` says which. Ignore topics that you do not know. */\n' +
     `export type LaurelEvent =\n${indented(events.map((name) => `| ${name}`).join('\n'))}\n`
   return [WRITTEN, ...types, event].join('\n')
 }
 
-function operations(document: OpenApi): string {
-  const all = operationsOf(document).filter(({ is_beside }) => !is_beside)
+interface OperationsFile {
+  readonly class_name: string
+  readonly about: string
+  readonly schemas: string
+  /** In front of each path of the document; the client has it already. */
+  readonly prefix: string
+  /** A field of each query that the client takes once, in its options. */
+  readonly query_of_all: string | null
+}
+
+/** A class with a method for each operation, and the types of what they take. */
+function operations(document: OpenApi, file: OperationsFile): string {
+  const all = operationsOf(document)
+    .filter(({ is_beside }) => !is_beside)
+    .map((one) => ({
+      ...one,
+      path: one.path.replace(file.prefix, ''),
+      query: one.query.filter(({ name }) => name !== file.query_of_all),
+    }))
   const names = namedTypes(document).map(([name]) => name)
   const inputs = all.flatMap(({ id, query, body }) => [
     ...(query.length === 0 ? [] : [`export type ${pascal(id)}Query = ${queryType(query)}\n`]),
@@ -38,20 +80,18 @@ function operations(document: OpenApi): string {
   ])
   const methods = all.map(methodOf).join('\n')
   const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(inputs.join() + methods))
-  const { version } = objectOf(document.info)
+  const has = (name: string) => methods.includes(name)
+  const writes = has('WriteOptions') ? ', type WriteOptions' : ''
   return [
     WRITTEN,
-    "import { Caller, type CallOptions, type Id, segment, type WriteOptions } from '../caller.ts'",
-    "import type { Listed } from '../listed.ts'",
-    `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from './schemas.ts'\n`,
-    '/** The dated version of the API that these types are of. */',
-    `export const SERVICE_VERSION = '${version}'\n`,
+    `import { Caller, type CallOptions, type Id, segment${writes} } from '../caller.ts'`,
+    ...(has('Listed<') ? ["import type { Listed } from '../listed.ts'"] : []),
+    `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from '${file.schemas}'\n`,
     ...inputs,
-    '/** Every operation of the API, by its name there. */',
-    `export abstract class Operations extends Caller {\n${indented(methods)}}\n`,
+    `/** ${file.about} */`,
+    `export abstract class ${file.class_name} extends Caller {\n${indented(methods)}}\n`,
   ].join('\n')
 }
-
 function methodOf(operation: Operation): string {
   const { id, summary, method, path, params, query, body, is_write } = operation
   const inputs = [

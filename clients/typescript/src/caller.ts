@@ -38,22 +38,22 @@ export interface LaurelOptions {
   readonly service_version?: string | undefined
 }
 
-interface Asked extends Outgoing {
+/** What an operation gives, to be made into a call. */
+export interface Asked extends Outgoing {
   readonly query?: object | undefined
 }
 
 const TIMEOUT_MS = 30_000
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/
-const API_PATH = '/api/v1'
 
 /** Makes a call out of what an operation gives it. */
 export class Caller {
   readonly #connection: Connection
 
-  constructor(options: LaurelOptions, service_version: string) {
+  constructor(options: LaurelOptions, service_version: string, api_path = '/api/v1') {
     const timeout_ms = readTime('timeout_ms', options.timeout_ms ?? TIMEOUT_MS)
     this.#connection = {
-      base: baseOf(options.base_url),
+      base: baseOf(options.base_url, api_path),
       credential: credentialOf(options, timeout_ms),
       timeout_ms,
       retry: readRetry(options.retry),
@@ -102,7 +102,7 @@ function queryOf(query: Readonly<Record<string, unknown>>): string {
   return text === '' ? '' : `?${text}`
 }
 
-function baseOf(base_url: string): string {
+function baseOf(base_url: string, api_path: string): string {
   const url = URL.canParse(base_url) ? new URL(base_url) : null
   const is_plain =
     url?.username === '' && url.password === '' && url.search === '' && url.hash === ''
@@ -112,7 +112,7 @@ function baseOf(base_url: string): string {
     )
   }
   const path = url.pathname.replace(/(?<!\/)\/+$/, '')
-  return url.origin + (path.endsWith(API_PATH) ? path : path + API_PATH)
+  return url.origin + (path.endsWith(api_path) ? path : path + api_path)
 }
 
 function credentialOf({ key, token }: LaurelOptions, timeout_ms: number): Credential | null {

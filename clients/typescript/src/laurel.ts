@@ -1,5 +1,6 @@
 import type { LaurelOptions } from './caller.ts'
-import { Operations, SERVICE_VERSION } from './generated/operations.ts'
+import { Operations } from './generated/operations.ts'
+import { SERVICE_VERSION } from './generated/service-version.ts'
 
 /** A shop's loyalty programme, as its server or its shopper may use it. */
 export class Laurel extends Operations {

@@ -2,7 +2,9 @@ import type { Call, Context } from '../../context.ts'
 import { isFew } from '../../domain/analytics/few.ts'
 import { tierDistribution } from '../../domain/analytics/figures.ts'
 import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
+import { QUICK_LOOK } from '../../domain/forecast/look.ts'
 import { type Matches, namedBy } from '../../domain/forecast/matches.ts'
+import { paysTheSame } from '../../domain/forecast/pays-the-same.ts'
 import { groupsNamedBy, isOfFew } from '../../domain/forecast/told-of.ts'
 import type { Foresight } from '../../domain/programme/write-outcome.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
@@ -12,13 +14,17 @@ import { countTagged } from '../../store/analytics/member-groups.ts'
 import { countMembers } from '../../store/customers/count-members.ts'
 import { forecastChange } from './forecast-change.ts'
 
-/** The outcome of a dry run with what it says about the future; null: nobody asked for it. */
+/**
+ * The outcome of a dry run with what it says about the future; null: nobody asked for it, or a quick
+ * look would have nothing to say.
+ */
 export async function lookAhead<Outcome extends { readonly compared: ComparedChange }>(
   { context, shop, look, now }: Call<never>,
   outcome: Outcome,
 ): Promise<(Outcome & { readonly foresight: Foresight }) | null> {
   if (look === undefined) return null
   const { compared } = outcome
+  if (look === QUICK_LOOK && paysTheSame(compared)) return null
   const forecast = await forecastChange(context, shop, compared, look, now)
   const matches = await countMatches(context, shop, compared)
   const is_of_few = isOfFew(forecast) || (await namesFew(context, shop, compared))

@@ -8,6 +8,7 @@ import {
 import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
 import type { Forecast } from '../../domain/forecast/forecast.ts'
 import { QUICK_LOOK } from '../../domain/forecast/look.ts'
+import { paysTheSame } from '../../domain/forecast/pays-the-same.ts'
 import { midnightAfter } from '../../domain/period.ts'
 import { PROGRAM_SWITCHES, type Program, type ProgramSwitches } from '../../domain/program.ts'
 import type { Impact } from '../../domain/programme/write-outcome.ts'
@@ -83,6 +84,7 @@ export async function setSwitches(
     return { switches: switchesOf(switched, program), impact, compared }
   })
   if (word.dry_run) {
+    if (paysTheSame(compared)) return outcome
     const forecast = await forecastChange(context, shop, compared, QUICK_LOOK, now)
     return { ...outcome, forecast }
   }

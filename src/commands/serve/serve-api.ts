@@ -2,7 +2,7 @@ import { findDemoShop } from '../../app/demo-shop.ts'
 import { buildAppServer, buildOperationsServer } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { beginStopping, closeServer } from '../../http/stopping.ts'
+import { beginStarting, beginStopping, closeServer, finishStarting } from '../../http/stopping.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import type { Options } from '../line/command.ts'
 import { type DemoShop, seedDemoShop } from '../seed.ts'
@@ -30,6 +30,8 @@ export async function serveApi(config: Config, { flags }: Options): Promise<numb
   const { metrics_port, host } = config
   const operations = metrics_port === null ? null : buildOperationsServer(app)
   const signals = hearSignals()
+  const servers = [server, ...(operations === null ? [] : [operations])]
+  for (const one of servers) beginStarting(one)
   // The port first, so that a failed start makes no demo shop, whose key is shown once.
   await listen(server, config, 'PORT')
   if (operations !== null && metrics_port !== null) {
@@ -39,14 +41,15 @@ export async function serveApi(config: Config, { flags }: Options): Promise<numb
   const demo = wants_demo ? await seedOrGoOn(context) : null
   const worker = flags.has('--api-only') ? null : await startWorker(context)
   const has_demo = (await findDemoShop(database.db)) !== undefined
-  welcome(config, secrets, demo, { people: await peopleAtStart(app, config), has_demo })
+  const people = await peopleAtStart(app, config)
+  for (const one of servers) finishStarting(one)
+  welcome(config, secrets, demo, { people, has_demo })
   log.info(
     { base_url: config.base_url, database: config.database_url === null ? 'embedded' : 'postgres' },
     'serving',
   )
   const stop = async (drained: Promise<void>) => {
-    beginStopping(server)
-    if (operations !== null) beginStopping(operations)
+    for (const one of servers) beginStopping(one)
     await drained
     await closeServer(server)
     await worker?.stop()

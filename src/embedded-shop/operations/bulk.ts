@@ -142,7 +142,9 @@ async function resultOf(
   try {
     if (is_late) throw outOfTime(RETRY_SECONDS)
     const body = { value, fault: null }
-    const params = { number: String(id) }
+    // An item names the thing that the path of its single call is about.
+    const [name = ''] = Object.keys(operation.params.properties)
+    const params = { [name]: String(id) }
     const answer = await runOperation(call, operation, { params, query: {}, body })
     return { status: 200, error: null, notes: notesIn(answer) }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { defineOperation, type Operation } from '../../endpoints/door/define-operation.ts'
 import { notFound } from '../../errors.ts'
-import { NoBody, NoQuery } from '../../schemas/base/types.ts'
+import { closed, NoBody, NoQuery } from '../../schemas/base/types.ts'
 import {
   CollectionBody,
   completeProduct,
@@ -10,7 +10,7 @@ import {
   presentCollection,
   presentProduct,
 } from '../schemas/catalogue.ts'
-import { pathOf } from '../schemas/numbers.ts'
+import { pathId } from '../schemas/numbers.ts'
 import type { EmbeddedShop } from '../shop.ts'
 import { findCollections, findProducts, saveCollection } from '../store/catalogue.ts'
 
@@ -18,65 +18,65 @@ import { findCollections, findProducts, saveCollection } from '../store/catalogu
 export const catalogueOperations = (embedded: EmbeddedShop): readonly Operation[] => [
   defineOperation('putEmbeddedProduct', {
     method: 'PUT',
-    path: '/products/{number}',
+    path: '/products/{product_id}',
     summary: 'Save a product with its variants, replacing the stored one.',
     area: null,
     also_for: 'feed',
-    params: pathOf('Product'),
+    params: closed({ product_id: pathId('Product') }),
     query: NoQuery,
     body: ProductBody,
     result: EmbeddedProduct,
     handle: async ({ shop }, { params, body }) => {
-      const row = { product_id: params.number, document: completeProduct(body, shop.currency) }
+      const row = { ...params, document: completeProduct(body, shop.currency) }
       await embedded.changes.saveProduct(shop, row)
       return presentProduct(shop, row)
     },
   }),
   defineOperation('getEmbeddedProduct', {
     method: 'GET',
-    path: '/products/{number}',
+    path: '/products/{product_id}',
     summary: 'Read a product of the embedded shop.',
     area: null,
     also_for: 'feed',
-    params: pathOf('Product'),
+    params: closed({ product_id: pathId('Product') }),
     query: NoQuery,
     body: NoBody,
     result: EmbeddedProduct,
     handle: async ({ context, shop }, { params }) => {
-      const [row] = await findProducts(context.database.db, shop.shop_id, [params.number])
-      if (row === undefined) throw notFound('product', params.number)
+      const [row] = await findProducts(context.database.db, shop.shop_id, [params.product_id])
+      if (row === undefined) throw notFound('product', params.product_id)
       return presentProduct(shop, row)
     },
   }),
   defineOperation('putEmbeddedCollection', {
     method: 'PUT',
-    path: '/collections/{number}',
+    path: '/collections/{collection_id}',
     summary: 'Save a collection; products list their collections.',
     area: null,
     also_for: 'feed',
-    params: pathOf('Collection'),
+    params: closed({ collection_id: pathId('Collection') }),
     query: NoQuery,
     body: CollectionBody,
     result: EmbeddedCollection,
     handle: async ({ context, shop }, { params, body }) => {
-      const row = { collection_id: params.number, document: body }
+      const row = { ...params, document: body }
       await saveCollection(context.database.db, shop.shop_id, row)
       return presentCollection(shop, row)
     },
   }),
   defineOperation('getEmbeddedCollection', {
     method: 'GET',
-    path: '/collections/{number}',
+    path: '/collections/{collection_id}',
     summary: 'Read a collection of the embedded shop.',
     area: null,
     also_for: 'feed',
-    params: pathOf('Collection'),
+    params: closed({ collection_id: pathId('Collection') }),
     query: NoQuery,
     body: NoBody,
     result: EmbeddedCollection,
     handle: async ({ context, shop }, { params }) => {
-      const [row] = await findCollections(context.database.db, shop.shop_id, [params.number])
-      if (row === undefined) throw notFound('collection', params.number)
+      const [row] = await findCollections(context.database.db, shop.shop_id, [params.collection_id])
+      if (row === undefined) throw notFound('collection', params.collection_id)
       return presentCollection(shop, row)
     },
   }),

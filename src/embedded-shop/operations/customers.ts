@@ -10,7 +10,7 @@ import {
   presentCustomer,
   SavedCustomer,
 } from '../schemas/customers.ts'
-import { pathOf, shopId } from '../schemas/numbers.ts'
+import { pathId, shopId } from '../schemas/numbers.ts'
 import type { EmbeddedShop } from '../shop.ts'
 import { findCustomer } from '../store/customers.ts'
 
@@ -19,51 +19,51 @@ export function customerOperations(embedded: EmbeddedShop): readonly Operation[]
   return [
     defineOperation('putEmbeddedCustomer', {
       method: 'PUT',
-      path: '/customers/{number}',
+      path: '/customers/{customer_id}',
       summary: 'Create or replace a customer. Sending the same content again makes no new event.',
       area: null,
       also_for: 'feed',
-      params: pathOf('Customer'),
+      params: closed({ customer_id: pathId('Customer') }),
       query: NoQuery,
       body: CustomerBody,
       result: SavedCustomer,
       handle: async ({ shop, now }, { params, body }) => {
-        const saved = await embedded.changes.saveCustomer(shop, params.number, (before) =>
+        const saved = await embedded.changes.saveCustomer(shop, params.customer_id, (before) =>
           completeCustomer(body, before, now),
         )
-        if (saved === null) throw notFound('customer', params.number)
-        return { ...presentCustomer(shop, params.number, saved), notes: notesOn(body) }
+        if (saved === null) throw notFound('customer', params.customer_id)
+        return { ...presentCustomer(shop, params.customer_id, saved), notes: notesOn(body) }
       },
     }),
     defineOperation('getEmbeddedCustomer', {
       method: 'GET',
-      path: '/customers/{number}',
+      path: '/customers/{customer_id}',
       summary: 'Read a customer of the embedded shop.',
       area: null,
       also_for: 'feed',
-      params: pathOf('Customer'),
+      params: closed({ customer_id: pathId('Customer') }),
       query: NoQuery,
       body: NoBody,
       result: EmbeddedCustomer,
       handle: async ({ context, shop }, { params }) => {
-        const document = await findCustomer(context.database.db, shop.shop_id, params.number)
-        if (document === undefined) throw notFound('customer', params.number)
-        return presentCustomer(shop, params.number, document)
+        const document = await findCustomer(context.database.db, shop.shop_id, params.customer_id)
+        if (document === undefined) throw notFound('customer', params.customer_id)
+        return presentCustomer(shop, params.customer_id, document)
       },
     }),
     defineOperation('deleteEmbeddedCustomer', {
       method: 'DELETE',
-      path: '/customers/{number}',
+      path: '/customers/{customer_id}',
       summary: 'Delete a customer: the programme erases personal data and keeps the ledger.',
       area: null,
       also_for: 'feed',
-      params: pathOf('Customer'),
+      params: closed({ customer_id: pathId('Customer') }),
       query: NoQuery,
       body: NoBody,
       result: closed({ deleted: Type.Literal(true) }),
       handle: async ({ shop }, { params }) => {
-        if (!(await embedded.changes.deleteCustomer(shop, params.number))) {
-          throw notFound('customer', params.number)
+        if (!(await embedded.changes.deleteCustomer(shop, params.customer_id))) {
+          throw notFound('customer', params.customer_id)
         }
         return { deleted: true as const }
       },

@@ -3,7 +3,7 @@ import { defineOperation, type Operation } from '../../endpoints/door/define-ope
 import { notFound } from '../../errors.ts'
 import { closed, NoBody, NoQuery } from '../../schemas/base/types.ts'
 import { completeRefund } from '../complete-order.ts'
-import { partId, partNumber, pathOf } from '../schemas/numbers.ts'
+import { partId, pathId } from '../schemas/numbers.ts'
 import {
   EmbeddedOrder,
   OrderBody,
@@ -20,64 +20,64 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
   return [
     defineOperation('putEmbeddedOrder', {
       method: 'PUT',
-      path: '/orders/{number}',
+      path: '/orders/{order_id}',
       summary:
         'Create an order or update its state. Sending the same content again makes no new event.',
       area: null,
       also_for: 'feed',
-      params: pathOf('Order'),
+      params: closed({ order_id: pathId('Order') }),
       query: NoQuery,
       body: OrderBody,
       result: EmbeddedOrder,
       handle: async ({ shop, now }, { params, body }) => {
-        const saved = await embedded.changes.saveOrder(shop, params.number, body, now)
-        return presentOrder(shop, params.number, saved)
+        const saved = await embedded.changes.saveOrder(shop, params.order_id, body, now)
+        return presentOrder(shop, params.order_id, saved)
       },
     }),
     defineOperation('getEmbeddedOrder', {
       method: 'GET',
-      path: '/orders/{number}',
+      path: '/orders/{order_id}',
       summary: 'Read an order of the embedded shop with its refunds.',
       area: null,
       also_for: 'feed',
-      params: pathOf('Order'),
+      params: closed({ order_id: pathId('Order') }),
       query: NoQuery,
       body: NoBody,
       result: EmbeddedOrder,
       handle: async ({ context, shop }, { params }) => {
-        const document = await findOrder(context.database.db, shop.shop_id, params.number)
-        if (document === undefined) throw notFound('order', params.number)
-        return presentOrder(shop, params.number, document)
+        const document = await findOrder(context.database.db, shop.shop_id, params.order_id)
+        if (document === undefined) throw notFound('order', params.order_id)
+        return presentOrder(shop, params.order_id, document)
       },
     }),
     defineOperation('createEmbeddedRefund', {
       method: 'POST',
-      path: '/orders/{number}/refunds',
+      path: '/orders/{order_id}/refunds',
       summary:
         'Refund an order, wholly or in part. Sending the same refund again makes no new event.',
       area: null,
       also_for: 'feed',
-      params: pathOf('Order'),
+      params: closed({ order_id: pathId('Order') }),
       query: NoQuery,
       body: RefundBody,
       result: SavedRefund,
       handle: async ({ shop, now }, { params, body }) => {
         const reported = completeRefund(body, shop.currency, now)
-        const refund = await embedded.changes.refundOrder(shop, params.number, reported, now)
+        const refund = await embedded.changes.refundOrder(shop, params.order_id, reported, now)
         return presentSavedRefund(reported, refund)
       },
     }),
     defineOperation('deleteEmbeddedRefund', {
       method: 'DELETE',
-      path: '/orders/{number}/refunds/{refund}',
+      path: '/orders/{order_id}/refunds/{refund_id}',
       summary:
         'Withdraw a refund that was entered by mistake: what it took back comes back. It stays ' +
         'withdrawn: sending it again changes nothing.',
       area: null,
       also_for: 'feed',
       params: closed({
-        ...pathOf('Order').properties,
-        refund: Type.Unsafe<number | string>({
+        order_id: pathId('Order'),
+        refund_id: Type.Unsafe<number | string>({
           ...partId,
           description: 'The number of the refund, or `external:<id>`, percent-encoded.',
         }),
@@ -86,8 +86,8 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       body: NoBody,
       result: closed({ deleted: Type.Literal(true) }),
       handle: async ({ shop, now }, { params }) => {
-        const { number, refund } = params
-        await embedded.changes.withdrawRefund(shop, number, partNumber(refund), now)
+        const { order_id, refund_id } = params
+        await embedded.changes.withdrawRefund(shop, order_id, refund_id, now)
         return { deleted: true as const }
       },
     }),

@@ -8,7 +8,6 @@ import {
   FIRST_GIVEN_NUMBER,
 } from '../../lib/external-id.ts'
 import { idOf } from '../../schemas/base/external-id.ts'
-import { closed } from '../../schemas/base/types.ts'
 
 /** What a shop's own system may call a thing. Numbers above are those that we give. */
 const ID = {
@@ -25,9 +24,9 @@ const ID = {
 export const shopId = (kind: ExternalKind, description?: string) =>
   Type.Unsafe<number>({ ...ID, ...idOf(kind), ...(description && { description }) })
 
-/** What a path names. */
-export const pathOf = (kind: ExternalKind) =>
-  closed({ number: shopId(kind, 'The number, or `external:<id>`, percent-encoded.') })
+/** The id of the thing that a path is about. */
+export const pathId = (kind: ExternalKind) =>
+  shopId(kind, 'The number, or `external:<id>`, percent-encoded.')
 
 /** A line of an order or a refund. Its id is of its order alone, so it needs no number of ours. */
 export const partId = Type.Unsafe<number | string>({

@@ -21,7 +21,7 @@ import type { OperationCall } from './operation-call.ts'
 import { findSession, requireOwnOrigin } from './person.ts'
 import { recordOperation, recordRefused } from './record-operation.ts'
 import { renderError } from './render-error.ts'
-import { resolveIds } from './resolve-ids.ts'
+import { type NumbersOf, namedAsSent, resolveIds } from './resolve-ids.ts'
 import { Streamed } from './streamed.ts'
 
 /** A file that is sent as it is made. */
@@ -50,11 +50,7 @@ export async function callOperation(
     }
     const { params, query } = request
     const body = bodyOf(operation, request, context.config)
-    const worked = await runOperation(call, operation, { params, query, body }).catch(
-      async (error) => {
-        throw await nameWhoHas(context.database.db, call.shopOrAll, error)
-      },
-    )
+    const worked = await runOperation(call, operation, { params, query, body })
     const { result, headers } = unwrapped(context, worked)
     const sent = result instanceof Streamed ? result : operation.serialize(seenBy(call, result))
     // Each of the two kinds of body makes one of the two kinds of answer.
@@ -168,10 +164,15 @@ export async function runOperation(
     const { currency } = await call.shop()
     requireNoFaults(moneyFaults(operation.body, input.body, currency))
   }
-  const resolved = await resolveIds(operation, input, async (names) =>
-    findNumbers(call.context.database.db, (await call.shop()).shop_id, names),
-  )
-  return recordOperation(call, operation, resolved, () => operation.handle(call, resolved))
+  const { db } = call.context.database
+  const numbersOf: NumbersOf = async (names) => findNumbers(db, (await call.shop()).shop_id, names)
+  const resolved = await resolveIds(operation, input, numbersOf)
+  try {
+    return await recordOperation(call, operation, resolved, () => operation.handle(call, resolved))
+  } catch (error) {
+    const known = await nameWhoHas(db, call.shopOrAll, error)
+    throw await namedAsSent(known, operation, input, numbersOf)
+  }
 }
 
 type Fields = Record<string, unknown>

@@ -23,7 +23,7 @@ import { noteAllowance } from './note-allowance.ts'
 import { type Admitted, openCall } from './open-call.ts'
 import { recordPersonCall } from './record-person-call.ts'
 import { renderError } from './render-error.ts'
-import { resolveIds } from './resolve-ids.ts'
+import { namedAsSent, resolveIds } from './resolve-ids.ts'
 import { resolveShop } from './resolve-shop.ts'
 
 /**
@@ -39,6 +39,7 @@ export async function callEndpoint(
   let caller: Caller | null = null
   let version = versions.current
   let allowance: Allowance | null = null
+  let sent: unknown
   try {
     caller = await findCaller(context, endpoint, request)
     version = versions.pinned(caller.key.api_version)
@@ -59,6 +60,7 @@ export async function callEndpoint(
     const own = is_known ? context : noteAllowance(context, noting)
     const admitted = { context: own, request: named, caller, version }
     const body = readBody(request.body, endpoint.body_bytes_max ?? context.config.body_bytes_max)
+    sent = body.value
     const rate_class = isDryRun(endpoint, body.value) ? 'read' : endpoint.rate
     // What a person approves is no call of the key.
     const is_rated = is_known && caller.approver === undefined
@@ -66,13 +68,32 @@ export async function callEndpoint(
     const answer = await answerCall(admitted, endpoint, body)
     return { answer, allowance, version: version.name, caller: logged(endpoint, caller) }
   } catch (thrown) {
-    const shop = caller?.shop ?? null
-    const error = await nameWhoHas(context.database.db, async () => shop, thrown)
+    const error = await inWordsOfCaller(
+      context,
+      endpoint,
+      { ...request, body: sent },
+      caller,
+      thrown,
+    )
     const answer = renderError(context, request.request_id, error)
     // A refusal without a credential belongs to no key: it is counted, but not logged.
     const of_key = endpoint.scope === null ? null : caller
     return { answer, allowance, version: version.name, caller: of_key }
   }
+}
+
+/** An error that says where a missing customer is, and names things as the caller does. */
+async function inWordsOfCaller(
+  { database: { db } }: Context,
+  endpoint: Endpoint,
+  input: Omit<CallRequest, 'body'> & { readonly body: unknown },
+  caller: Caller | null,
+  thrown: unknown,
+): Promise<unknown> {
+  if (caller === null) return thrown
+  const { shop } = caller
+  const error = await nameWhoHas(db, async () => shop, thrown)
+  return namedAsSent(error, endpoint, input, (names) => findNumbers(db, shop.shop_id, names))
 }
 
 /** What anybody reads is no call of a key, and is not in the log of requests. */

@@ -1,7 +1,20 @@
 import { html, icon } from './html.ts'
 
-/** The shell into which the viewer draws the reference. Addresses are relative to /docs. */
-export function referencePage(assets: { viewer: string; start: string }): string {
+/** The documents of the reference by their names in its address: `/docs?api=feed`. */
+export const REFERENCE_DOCUMENTS = {
+  api: 'openapi.json',
+  feed: 'platform/openapi.json',
+  admin: 'admin/openapi.json',
+} as const
+
+/**
+ * The shell into which the viewer draws the reference. Addresses are relative to /docs. The document
+ * is fetched at once, not only when the viewer has started and asks for it.
+ */
+export function referencePage(
+  assets: { viewer: string; start: string },
+  document: keyof typeof REFERENCE_DOCUMENTS,
+): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -10,6 +23,7 @@ export function referencePage(assets: { viewer: string; start: string }): string
 <title>Laurel API reference</title>
 <meta name="description" content="The operations of the Laurel API, of its shop feed and of its admin API.">
 ${icon}
+<link rel="preload" href="${REFERENCE_DOCUMENTS[document]}" as="fetch" crossorigin>
 </head>
 <body>
 <noscript>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { takesDryRun } from '../../../src/endpoints/door/define.ts'
 import { endpoints } from '../../../src/endpoints/index.ts'
 import { FORECAST_WRITES } from '../../../src/endpoints/programme/forecast-writes.ts'
-import { inDays } from '../../support/campaigns.ts'
+import { inDays, newCampaign } from '../../support/campaigns.ts'
 import { newTier, shopIdOf } from '../../support/ladders.ts'
 import { DAY, line, order } from '../../support/orders.ts'
 import { faultyFields, newReward, newRule, readProgram } from '../../support/programs.ts'
@@ -240,11 +240,44 @@ describe('a forecast', () => {
     ])
     const { body } = await shop.patch(
       '/program/settings',
-      { points_name: 'Beans', dry_run: true },
+      { reward_expiry: { enabled: true, code_valid_days: 7 }, dry_run: true },
       { token: reader },
     )
     expect(body.withheld).toEqual(['forecast.campaigns'])
     expect(JSON.stringify(body)).not.toContain('"replayed_members":1,')
+  })
+
+  it('is in a dry run where awards could differ, and not where only names do', async () => {
+    const shop = await shopWithOrders()
+    const tier = await newTier(shop, { name: 'Gold', threshold: 1_000 })
+    const reward = await newReward(shop)
+    const campaign = await newCampaign(shop, { name: 'Summer' })
+    const { earning_rules } = expectOk(await shop.get('/program')).body
+    const rule = earning_rules.find(({ type }: { type: string }) => type === 'order_placed')
+    const hasForecast = async (path: `/${string}`, body: object) => {
+      const { body: answer } = expectOk(await shop.patch(path, { ...body, dry_run: true }))
+      expect(answer.diff.length, path).toBeGreaterThan(0)
+      return answer.forecast !== undefined
+    }
+    const words: [`/${string}`, object][] = [
+      ['/program/settings', { points_name: 'Beans', program_name: 'Bean Club' }],
+      [`/program/earn-rules/${rule?.id}`, { title: 'Buy coffee' }],
+      [`/program/rewards/${reward.id}`, { name: 'Off', title: 'A gift' }],
+      [`/program/tiers/${tier.id}`, { name: 'Golden' }],
+      [`/campaigns/${campaign.id}`, { name: 'Late summer', badge_text: 'Twice' }],
+    ]
+    for (const [path, body] of words) expect(await hasForecast(path, body), path).toBe(false)
+    const terms: [`/${string}`, object][] = [
+      ['/program/settings', { points_name: 'Beans', points_expiry: { enabled: true } }],
+      [`/program/earn-rules/${rule?.id}`, { enabled: false }],
+      [`/program/rewards/${reward.id}`, { name: 'Off', points_cost: 7 }],
+      [`/program/tiers/${tier.id}`, { points_multiplier: 3 }],
+      [`/campaigns/${campaign.id}`, { multiplier: 4 }],
+    ]
+    for (const [path, body] of terms) expect(await hasForecast(path, body), path).toBe(true)
+    // Whoever asks for one gets it.
+    const rename = { write: 'update_program_settings', body: { points_name: 'Beans' } }
+    expect((await forecast(shop, rename)).difference).toMatchObject({ points: 0 })
   })
 
   it('moves members on the ladder, with the gifts of its tiers', async () => {

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { readPort } from '../../../src/config/numbers.ts'
 import { DAY_MS } from '../../../src/lib/durations.ts'
 import { topics } from '../../../src/shopify/domain/topics.ts'
 import { startApp } from '../app.ts'
@@ -14,15 +16,16 @@ import { StandIn } from './stand-in.ts'
  * tests, with customers and orders. What happens in them by the door is reported by webhooks.
  */
 
-const API_PORT = 8181
-const DOOR_PORT = 8182
-const DOOR = `http://127.0.0.1:${DOOR_PORT}`
+const { values } = parseArgs({ options: { port: { type: 'string', default: '8181' } } })
+const api_port = readPort('--port', values.port)
+const door_port = api_port + 1
+const DOOR = `http://127.0.0.1:${door_port}`
 const WEBHOOKS_PATH = '/shopify/webhooks'
 const CUSTOMERS = [1001, 1002, 1003]
 const ORDERS = 12
 const ORDER_EVERY_DAYS = 8
 
-const stand_in = await StandIn.start(API_PORT)
+const stand_in = await StandIn.start(api_port)
 const app = await startApp()
 const shops = new Map([await openShop('my.shop'), await openShop('other.shop')])
 
@@ -35,7 +38,7 @@ createServer((request, response) => {
   text(request)
     .then((sent) => take(method, url, sent === '' ? undefined : JSON.parse(sent)))
     .then(answer, (error: unknown) => answer({ status: 400, body: { error: String(error) } }))
-}).listen(DOOR_PORT, '127.0.0.1', () => process.stdout.write(welcome()))
+}).listen(door_port, '127.0.0.1', () => process.stdout.write(welcome()))
 
 interface Answer {
   readonly status: number
@@ -126,7 +129,7 @@ function welcome(): string {
     const { client_id, client_secret } = accessTo(shopify_domain)
     return `  ${shopify_domain}  client id ${client_id}, secret ${client_secret}`
   })
-  return `The stand-in for Shopify answers. Start Laurel with LAUREL_TEST_SHOPIFY=http://127.0.0.1:${API_PORT}.
+  return `The stand-in for Shopify answers. Start Laurel with LAUREL_TEST_SHOPIFY=http://127.0.0.1:${api_port}.
 
 ${lines.join('\n')}
 

@@ -1,4 +1,4 @@
-// Written by "npm run generate", out of openapi.json.
+// Written by "npm run generate", out of the OpenAPI document.
 
 import { Caller, type CallOptions, type Id, segment, type WriteOptions } from '../caller.ts'
 import type { Listed } from '../listed.ts'
@@ -69,9 +69,6 @@ import type {
   WebhookList,
   WebhookTestResult,
 } from './schemas.ts'
-
-/** The dated version of the API that these types are of. */
-export const SERVICE_VERSION = '2026-10-01'
 
 export type SearchCatalogueQuery = {
   /** Part of the name, in any case; omitted: all. */

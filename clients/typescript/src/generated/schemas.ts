@@ -1,4 +1,4 @@
-// Written by "npm run generate", out of openapi.json.
+// Written by "npm run generate", out of the OpenAPI document.
 
 export type AdjustResult = {
   /** Whether this call changed the balance. */
