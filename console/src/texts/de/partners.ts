@@ -75,9 +75,7 @@ export const partners: Texts['partners'] = {
     title: 'Partner bearbeiten',
     email_text: 'Hierhin gehen die E-Mails von Laurel an diesen Partner.',
     group_text: 'Die Bedingungen der Gruppe gelten für Bestellungen ab jetzt.',
-    no_groups:
-      'Es gibt noch keine Gruppe. Leg eine an, wenn einige Partner andere Bedingungen bekommen sollen.',
-    done: (name) => `${name} ist gespeichert.`,
+    no_groups: 'Noch keine Gruppe: Gruppe mit anderen Bedingungen anlegen',
   },
   add: {
     open: 'Partner aufnehmen',
@@ -291,15 +289,11 @@ export const partners: Texts['partners'] = {
       approved: ({ code }) => `Angenommen, mit dem Code ${code}.`,
       approval_ended: ({ code }) => `Die Annahme endete; der Code ${code} zählt nicht mehr.`,
       commission: ({ order, code }) =>
-        code === ''
-          ? `Bestellung ${order} kam über den Link.`
-          : `Bestellung ${order} kam mit ${code}.`,
+        `Bestellung ${order} kam ${code === '' ? 'über den Link' : `mit ${code}`}.`,
       payout: ({ note }) => `Eine Auszahlung wurde festgehalten: ${note}.`,
       payout_paid: ({ note }) => `Die Auszahlung ${note} wurde als bezahlt markiert.`,
       payout_failed: ({ note }) =>
-        note === ''
-          ? 'Die Auszahlung wurde zurückgenommen.'
-          : `Die Auszahlung wurde zurückgenommen: ${note}`,
+        `Die Auszahlung wurde zurückgenommen${note === '' ? '.' : `: ${note}`}`,
     },
   },
 }

@@ -74,7 +74,6 @@ export const partners = {
     email_text: 'Laurel sends this partner’s e-mails here.',
     group_text: 'The terms of the group count for orders from now on.',
     no_groups: 'You have no groups yet. Add one to give some partners other terms.',
-    done: (name: string) => `${name} is saved.`,
   },
   add: {
     open: 'Add a partner',
