@@ -180,6 +180,6 @@ function movedOf({ campaigns }: Forecast, { t, format }: Pick<Words, 't' | 'form
   const changed = campaigns.find(({ is_changed }) => is_changed)
   if (changed === undefined || changed.days_moved === 0 || changed.starts_at === null) return []
   const { starts_at, ends_at } = changed
-  if (ends_at === null) return [t.forecast.moved_open(format.day(starts_at))]
-  return [t.forecast.moved(format.moment(starts_at), format.moment(ends_at))]
+  if (ends_at === null) return [t.forecast.moved_open(format.start(starts_at))]
+  return [t.forecast.moved(format.start(starts_at), format.end(ends_at))]
 }
