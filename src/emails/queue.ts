@@ -6,7 +6,7 @@ export { countOfExpiry, countOwed } from './actions/count-owed.ts'
 export { countCampaignRecipients, readReach } from './actions/read-reach.ts'
 export { saveSendableTemplates } from './actions/save-sendable-templates.ts'
 export { turnBranding } from './actions/turn-branding.ts'
-export type { EmailResult } from './domain/email-status.ts'
+export { type EmailResult, NO_MAIL_SERVER } from './domain/email-status.ts'
 export { customerRecipient, partnerRecipient } from './domain/recipients.ts'
 export { forgetEmails } from './store/email-log.ts'
 export {

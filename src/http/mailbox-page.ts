@@ -127,6 +127,7 @@ ${lines.map(
 }
 
 function statusOf({ status, reason }: MailboxLine): string {
+  if (reason === 'no_mail_server') return 'in the mailbox, not sent'
   return reason === null ? status : `${status}: ${reason}`
 }
 

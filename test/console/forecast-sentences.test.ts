@@ -5,8 +5,11 @@ import { describe, expect, it } from 'vitest'
 // The console is compiled with the types of a browser, which are not there for the tests.
 const fromConsole = (path: string) =>
   import(new URL(`../../console/src/${path}`, import.meta.url).href)
-const { sentencesOf }: { sentencesOf(forecast: object, words: object): string[] } =
-  await fromConsole('forecast/sentences.ts')
+interface Sentences {
+  sentencesOf(forecast: object, words: object): string[]
+  unknownOf(forecast: object): readonly { readonly reason: string }[]
+}
+const { sentencesOf, unknownOf }: Sentences = await fromConsole('forecast/sentences.ts')
 const { forecast: de }: { forecast: object } = await fromConsole('texts/de/forecast.ts')
 const { forecast: en }: { forecast: object } = await fromConsole('texts/en/forecast.ts')
 
@@ -74,5 +77,54 @@ describe('a forecast says', () => {
       'Am 2028-01-01 verliert 1 Mitglied die Stufe oder behält sie nur noch für die Karenztage, wenn es bis dahin nichts sammelt.',
     ])
     expect(said(en, { year_end: { ...year_end, members: null } })).toEqual([])
+  })
+})
+
+describe('a forecast that rests on little', () => {
+  const side = (points: number) => ({
+    points,
+    tier_points: 0,
+    rule_points: 0,
+    cost: null,
+    codes: 0,
+  })
+  const unknown = ['behaviour', 'few_orders'].map((reason) => ({ reason, message: reason }))
+  const of = (orders: number, awards = 0, campaign_orders: number | null = null) => ({
+    ...{ orders: { total: 900, replayed: orders }, awards: { total: awards, replayed: awards } },
+    ...{ difference: side(19), window: { days: 90, from: '2026-09-01' }, sample: null, unknown },
+    ...{ members: { more: 0, less: 0 }, replayed_members_by_tier: [], rewards: [] },
+    ...{ commissions: null, coming: { ...NOTHING, year_end: null } },
+    liability: { as_is: null, at_once: null },
+    campaigns:
+      campaign_orders === null
+        ? []
+        : [{ is_changed: true, as_would_be: { orders: campaign_orders, used_up_at: null } }],
+  })
+  const headline = (forecast: object) =>
+    sentencesOf(forecast, {
+      t: { forecast: en },
+      format: { number: String, day: String },
+    })[0]
+  const MORE = 'With this change, the last 90 days would have given 19 more points.'
+
+  it.each([
+    [of(9), `${MORE} This is a rough guess, based on 9 orders.`],
+    [of(1), `${MORE} This is a rough guess, based on 1 order.`],
+    [of(2, 1), `${MORE} This is a rough guess, based on 2 orders and 1 other award.`],
+    [of(0, 3), `${MORE} This is a rough guess, based on 3 other awards.`],
+    [of(10), MORE],
+    [of(4, 6), MORE],
+    // Of a campaign the orders in its own days count.
+    [of(800, 0, 1), `${MORE} This is a rough guess, based on 1 order.`],
+    [of(800, 0, 10), MORE],
+  ])('says so beside the figure', (forecast, said) => {
+    expect(headline(forecast)).toBe(said)
+  })
+
+  it('says it once, and where there are no figures nothing else', () => {
+    const reasons = (forecast: object) => unknownOf(forecast).map(({ reason }) => reason)
+    expect(reasons(of(800, 0, 1))).toEqual(['behaviour'])
+    expect(reasons(of(800))).toEqual(['behaviour', 'few_orders'])
+    expect(reasons({ ...of(0), orders: { total: 0 }, awards: { total: 0 } })).toEqual([])
   })
 })

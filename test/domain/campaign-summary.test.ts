@@ -100,13 +100,19 @@ describe('the days of a campaign are those of the shop', () => {
       'Europe/Vienna',
       '2026-11-28T00:00+01:00',
       '2026-11-29T23:59+01:00',
-      '28 Nov 2026, 00:00 to 29 Nov 2026, 23:59',
+      '28 Nov 2026 to 29 Nov 2026, 23:59',
     ],
     [
       'UTC',
       '2026-11-28T00:00+01:00',
       '2026-11-30T00:00+01:00',
       '27 Nov 2026, 23:00 to 29 Nov 2026, 23:00',
+    ],
+    [
+      'Europe/Vienna',
+      '2026-11-28T10:30+01:00',
+      '2026-11-30T00:00+01:00',
+      '28 Nov 2026, 10:30 to 29 Nov 2026',
     ],
     // One end is enough.
     ['Europe/Vienna', '2026-11-28T00:00+01:00', null, 'from 28 Nov 2026'],

@@ -358,7 +358,7 @@ describe('a summary in German', () => {
         ends_at: '2026-11-29T23:00:00Z',
         limits: { max_orders: 1, max_bonus_points: 5000, holdout_percent: 20 },
       }),
-      'Wochenende: 2,5-fache Punkte für Bestellungen, 28. Nov. 2026 bis 29. Nov. 2026, höchstens 1 Bestellung und 5.000 Bonuspunkte, 20 % zum Vergleich ausgelassen',
+      'Wochenende: 2,5-fache Punkte für Bestellungen, 28.11.2026 bis 29.11.2026, höchstens 1 Bestellung und 5.000 Bonuspunkte, 20 % zum Vergleich ausgelassen',
     ],
     [
       campaign({
@@ -366,21 +366,21 @@ describe('a summary in German', () => {
         ends_at: '2026-11-28T23:00:00Z',
         audience: { mode: 'tag', tier_ids: [], tags: ['x'] },
       }),
-      'Wochenende: 2,5-fache Punkte für Bestellungen, am 28. Nov. 2026, für Mitglieder mit dem Tag „x“',
+      'Wochenende: 2,5-fache Punkte für Bestellungen, am 28.11.2026, für Mitglieder mit dem Tag „x“',
     ],
     [
       campaign({
         starts_at: '2026-11-28T09:30:00Z',
         audience: { mode: 'tier', tier_ids: [], tags: [] },
       }),
-      'Wochenende: 2,5-fache Punkte für Bestellungen, ab 28. Nov. 2026, 10:30, noch für Mitglieder keiner Stufe',
+      'Wochenende: 2,5-fache Punkte für Bestellungen, ab 28.11.2026, 10:30, noch für Mitglieder keiner Stufe',
     ],
     [
       campaign({
         ends_at: '2026-11-28T23:00:00Z',
         audience: { mode: 'tier', tier_ids: ['Gold'], tags: [] },
       }),
-      'Wochenende: 2,5-fache Punkte für Bestellungen, bis 28. Nov. 2026, für Gold',
+      'Wochenende: 2,5-fache Punkte für Bestellungen, bis 28.11.2026, für Gold',
     ],
     [
       campaign({

@@ -9,6 +9,7 @@ import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
 import { Empty, Facts, Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
+import { Differences } from '../program/saving/differences.tsx'
 import { UndoSeveral } from '../undo/undo-several.tsx'
 import { type Assistant, AssistantState } from './assistants-page.tsx'
 import { LimitsPanel } from './limits-panel.tsx'
@@ -67,7 +68,7 @@ function AssistantLimits({ of }: { readonly of: Assistant }) {
 function About({ of }: { readonly of: Assistant }) {
   const { t, format } = useWords()
   const texts = t.assistants
-  const { scopes, created_at, last_used_at, revoked_at, client_id } = of
+  const { scopes, created_at, last_used_at, revoked_at } = of
   return (
     <Panel title={texts.about}>
       <Facts
@@ -77,7 +78,6 @@ function About({ of }: { readonly of: Assistant }) {
           [texts.since, format.moment(created_at)],
           [texts.last_used, last_used_at === null ? t.kit.never : format.moment(last_used_at)],
           [texts.ended, revoked_at === null ? null : format.moment(revoked_at)],
-          [texts.client_id, client_id],
         ]}
       />
     </Panel>
@@ -100,6 +100,9 @@ function Changes({ assistant_id }: { readonly assistant_id: string }) {
       cell: (change) => (
         <>
           <Text size="sm">{change.summary ?? change.target.label}</Text>
+          {change.operation === 'update' && (
+            <Differences diff={change.diff} operation={change.operation} />
+          )}
           <Text c="var(--console-quiet)" size="xs">
             {format.moment(change.created_at)}
           </Text>

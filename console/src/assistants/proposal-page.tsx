@@ -15,6 +15,7 @@ import { passedIn } from './passed.ts'
 import { ProposalPreview } from './proposal-preview.tsx'
 import { ProposalState } from './proposal-state.tsx'
 import { useProposed } from './proposed-specs.ts'
+import { UndoApproved } from './undo-approved.tsx'
 import { useWords } from './words.ts'
 
 export type Proposal = AnswerOf<'GET /admin/api/proposals/{proposal_id}'>
@@ -38,7 +39,13 @@ export function ProposalPage() {
   const is_open = data?.status === 'open'
   return (
     <Page
-      actions={is_open && asking !== 'change' && <Decide of={data} onAsk={setAsking} />}
+      actions={
+        data?.status === 'approved' ? (
+          <UndoApproved of={data} />
+        ) : (
+          is_open && asking !== 'change' && <Decide of={data} onAsk={setAsking} />
+        )
+      }
       title={data?.summary ?? texts.one}
       up={up}
     >

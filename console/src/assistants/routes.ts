@@ -11,7 +11,7 @@ const assistants = createRoute({
 const assistant = createRoute({
   getParentRoute: () => shop,
   path: 'assistants/$assistant_id',
-  component: page(() => import('./assistant-page.tsx'), 'AssistantPage'),
+  component: changePage(() => import('./assistant-page.tsx'), 'AssistantPage'),
 })
 
 const proposals = createRoute({

@@ -4,6 +4,7 @@ import { useWrite } from '../api/use-api.ts'
 import { Tried } from '../forecast/tried.tsx'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
+import { Differences } from '../program/saving/differences.tsx'
 import type { Change } from './assistant-page.tsx'
 import { useWords } from './words.ts'
 
@@ -50,6 +51,7 @@ function WhatHappens({ preview }: { readonly preview: AnswerOf<typeof UNDO> }) {
       <Text fw={600} size="sm">
         {preview.summary}
       </Text>
+      <Differences diff={preview.diff} operation={preview.operation} />
       <Text size="sm">
         {promoted + demoted === 0
           ? texts.nobody_moves

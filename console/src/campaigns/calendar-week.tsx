@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { dayAfter } from '../kit/zoned-time.ts'
 import styles from './calendar.module.css'
-import { type ListedCampaign, windowOf } from './campaigns-page.tsx'
+import type { ListedCampaign } from './campaigns-page.tsx'
+import { windowOf } from './window-of.ts'
 import { useWords } from './words.ts'
 
 /** A campaign with its first and last day in the shop. */

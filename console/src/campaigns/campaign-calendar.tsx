@@ -9,8 +9,9 @@ import { ProblemNotice } from '../kit/notice.tsx'
 import { dayAfter, momentAt, wallTime, weekdayOf } from '../kit/zoned-time.ts'
 import styles from './calendar.module.css'
 import { type Placed, Week } from './calendar-week.tsx'
-import { type ListedCampaign, windowOf } from './campaigns-page.tsx'
+import type { ListedCampaign } from './campaigns-page.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { windowOf } from './window-of.ts'
 import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/campaigns')

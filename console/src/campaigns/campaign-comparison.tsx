@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import type { AnswerOf } from '../api/call.ts'
 import { Panel } from '../kit/panel.tsx'
+import { percentOf } from '../kit/percent-of.ts'
 import styles from './campaigns.module.css'
 import { Interval } from './interval.tsx'
 import { useWords, type Words } from './words.ts'
@@ -45,7 +46,7 @@ export function CampaignComparison({ comparison }: { readonly comparison: Compar
       )}
       <Groups groups={groups} />
       <Text c="var(--console-quiet)" mt="sm" size="sm">
-        {texts.before_text(format.moment(before_starts_at), format.moment(before_ends_at))}
+        {texts.before_text(format.start(before_starts_at), format.end(before_ends_at))}
       </Text>
     </Panel>
   )
@@ -74,7 +75,7 @@ function verdictOf({ verdict, revenue_lift }: Comparison, { t, format }: Words):
 /** By how much the revenue of a whole group differs from the time before. */
 function changeOf({ revenue, revenue_before }: Group, format: Words['format']): string {
   const before = Number(revenue_before)
-  return before === 0 ? '–' : format.change((100 * (Number(revenue) - before)) / before)
+  return before === 0 ? '–' : format.change(percentOf(Number(revenue) - before, before))
 }
 
 function Groups({ groups }: { readonly groups: readonly Group[] }) {

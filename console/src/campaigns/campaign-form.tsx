@@ -85,8 +85,9 @@ function WindowPanel({
   is_running,
   timezone,
 }: FieldsProps & { readonly is_running: boolean; readonly timezone: string }) {
-  const { t } = useWords()
+  const { t, format } = useWords()
   const texts = t.campaigns.form
+  const { ends_at } = form.values
   return (
     <Panel title={texts.when}>
       <Stack gap="sm">
@@ -97,7 +98,16 @@ function WindowPanel({
             label={texts.starts_at}
             type="datetime-local"
           />
-          <TextInput {...form.text('ends_at')} label={texts.ends_at} type="datetime-local" />
+          <TextInput
+            {...form.text('ends_at')}
+            description={
+              ends_at.endsWith(MIDNIGHT) &&
+              texts.last_day(format.day(dayAfter(ends_at.slice(0, -MIDNIGHT.length), -1)))
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            label={texts.ends_at}
+            type="datetime-local"
+          />
         </Group>
         {!is_running && (
           <div>
@@ -123,6 +133,7 @@ function WindowPanel({
 }
 
 const SATURDAY = 5
+const MIDNIGHT = 'T00:00'
 
 /** From the next Saturday's first minute to Monday's. */
 export function nextWeekend(timezone: string): { starts_at: string; ends_at: string } {

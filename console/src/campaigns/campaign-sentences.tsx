@@ -83,8 +83,8 @@ function windowOf({ starts_at, ends_at }: Campaign, { t, format }: Words): strin
   const texts = t.campaigns.will
   if (starts_at === null) return texts.no_start
   return ends_at === null
-    ? texts.starts(format.moment(starts_at))
-    : texts.window(format.moment(starts_at), format.moment(ends_at))
+    ? texts.starts(format.start(starts_at))
+    : texts.window(format.start(starts_at), format.end(ends_at))
 }
 
 function capsOf(

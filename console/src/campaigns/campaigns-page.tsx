@@ -13,6 +13,7 @@ import { showDone, showProblem } from '../kit/toast.ts'
 import { CampaignCalendar } from './campaign-calendar.tsx'
 import { STATUSES, VIEWS } from './campaigns-search.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { windowOf } from './window-of.ts'
 import { useWords, type Words } from './words.ts'
 
 export type ListedCampaign = RowOf<'GET /api/v1/campaigns'>
@@ -184,19 +185,6 @@ function columnsIn(words: Words, shop: string): Column<ListedCampaign>[] {
       },
     },
   ]
-}
-
-export function windowOf(
-  { starts_at, ends_at }: Pick<ListedCampaign, 'starts_at' | 'ends_at'>,
-  { t, format }: Words,
-): string {
-  const texts = t.campaigns
-  if (starts_at === null) {
-    return ends_at === null ? texts.no_dates : texts.until(format.moment(ends_at))
-  }
-  return ends_at === null
-    ? texts.from(format.moment(starts_at))
-    : texts.between(format.moment(starts_at), format.moment(ends_at))
 }
 
 function offerOf(

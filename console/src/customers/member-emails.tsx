@@ -1,5 +1,6 @@
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type RowOf, useList } from '../api/use-api.ts'
+import { EmailState } from '../emails/email-state.tsx'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { useWords } from './words.ts'
@@ -28,18 +29,7 @@ export function MemberEmails({ customer_id }: { readonly customer_id: string }) 
     {
       name: 'status',
       title: texts.status,
-      cell: ({ status, reason }) => (
-        <>
-          <Badge color={status === 'sent' ? 'laurel' : 'gray'} variant="light">
-            {texts.statuses[status] ?? status}
-          </Badge>
-          {reason !== null && (
-            <Text c="var(--console-quiet)" size="xs">
-              {reason}
-            </Text>
-          )}
-        </>
-      ),
+      cell: (email) => <EmailState of={email} />,
     },
   ]
   return (

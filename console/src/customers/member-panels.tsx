@@ -61,7 +61,7 @@ export function MembershipPanel({ member: { membership } }: Props) {
       <Facts
         facts={[
           [texts.since, format.day(membership.started_at)],
-          [texts.ends, format.day(membership.ends_at)],
+          [texts.ends, format.end(membership.ends_at)],
         ]}
       />
     </Panel>

@@ -45,7 +45,7 @@ export function MemberRedemptions({ customer_id }: { readonly customer_id: strin
           </Badge>
           {status === 'issued' && ends_at !== null && (
             <Text c="var(--console-quiet)" size="xs">
-              {texts.ends(format.day(ends_at))}
+              {texts.ends(format.end(ends_at))}
             </Text>
           )}
         </>

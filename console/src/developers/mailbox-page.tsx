@@ -1,6 +1,7 @@
-import { Badge, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RowOf, useList, useRead } from '../api/use-api.ts'
+import { EmailState, reasonText, stateText } from '../emails/email-state.tsx'
 import { type Column, List, rowLink } from '../kit/list.tsx'
 import { ModalDialog } from '../kit/modal-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
@@ -74,16 +75,7 @@ function columnsIn({ t, format }: Words, shop: string): Column<Email>[] {
     {
       name: 'status',
       title: texts.status,
-      cell: ({ status, reason }) => (
-        <>
-          <Badge color={status === 'sent' ? 'laurel' : 'gray'} variant="light">
-            {texts.statuses[status]}
-          </Badge>
-          <Text c="var(--console-quiet)" size="xs">
-            {reason}
-          </Text>
-        </>
-      ),
+      cell: (email) => <EmailState of={email} />,
     },
     {
       name: 'when',
@@ -102,7 +94,8 @@ function OpenEmail({
   readonly email_id: string
   readonly onClose: () => void
 }) {
-  const { t, format } = useWords()
+  const words = useWords()
+  const { t, format } = words
   const texts = t.developers.mailbox
   const { data, error } = useRead('GET /admin/api/emails/{email_id}', { params: { email_id } })
   return (
@@ -114,8 +107,11 @@ function OpenEmail({
           <Facts
             facts={[
               [texts.to, data.address ?? texts.no_address],
-              [texts.status, texts.statuses[data.status]],
-              [texts.reason, data.reason ?? data.drop_reason],
+              [texts.status, stateText(data, words)],
+              [
+                texts.reason,
+                reasonText({ ...data, reason: data.reason ?? data.drop_reason }, words),
+              ],
               [texts.when, format.moment(data.created_at)],
             ]}
           />

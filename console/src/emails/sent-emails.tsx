@@ -1,4 +1,4 @@
-import { Badge, Button, NativeSelect, Skeleton, Text } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RowOf, useList, useRead } from '../api/use-api.ts'
 import kit from '../kit/kit.module.css'
@@ -9,6 +9,7 @@ import { Empty } from '../kit/panel.tsx'
 import { PlainText } from '../kit/plain-text.tsx'
 import { readChoice, readText } from '../kit/search-params.ts'
 import { EmailFrame } from './email-frame.tsx'
+import { EmailState } from './email-state.tsx'
 import { EMAIL_STATUSES, type EmailsSearch } from './emails-search.ts'
 import { useTemplates } from './use-templates.ts'
 import { useWords } from './words.ts'
@@ -68,18 +69,7 @@ export function SentEmails() {
     {
       name: 'status',
       title: texts.status,
-      cell: ({ status: one, reason }) => (
-        <>
-          <Badge color={one === 'sent' ? 'laurel' : 'gray'} variant="light">
-            {texts.statuses[one] ?? one}
-          </Badge>
-          {reason !== null && (
-            <Text c="var(--console-quiet)" size="xs">
-              {texts.reasons[reason] ?? reason}
-            </Text>
-          )}
-        </>
-      ),
+      cell: (email) => <EmailState of={email} />,
     },
     {
       name: 'date',
@@ -103,7 +93,7 @@ export function SentEmails() {
         <NativeSelect
           data={[
             { value: '', label: texts.any_status },
-            ...EMAIL_STATUSES.map((one) => ({ value: one, label: texts.statuses[one] ?? one })),
+            ...EMAIL_STATUSES.map((one) => ({ value: one, label: texts.statuses[one] })),
           ]}
           label={texts.status}
           onChange={({ currentTarget: { value } }) =>

@@ -6,7 +6,7 @@ import { ProblemNotice } from '../kit/notice.tsx'
 import { AllFigures } from './all-figures.tsx'
 import { type AskedWrite, type Forecast, forecastBodyOf, type Matches } from './asked-write.ts'
 import styles from './forecast.module.css'
-import { basisOf, hasNothing, pointsOf, sentencesOf } from './sentences.ts'
+import { basisOf, hasNothing, pointsOf, sentencesOf, unknownOf } from './sentences.ts'
 import { Sides } from './sides.tsx'
 import { useWords } from './words.ts'
 
@@ -96,6 +96,7 @@ function Figures({ forecast }: { readonly forecast: Forecast }) {
   const texts = words.t.forecast
   const [first, ...others] = sentencesOf(forecast, words)
   const has_figures = !hasNothing(forecast)
+  const unknown = unknownOf(forecast)
   const differs = has_figures && pointsOf(forecast.difference) !== 0
   return (
     <>
@@ -114,12 +115,12 @@ function Figures({ forecast }: { readonly forecast: Forecast }) {
         </Text>
       )}
       {has_figures && <AllFigures forecast={forecast} />}
-      {forecast.unknown.length > 0 && (
+      {unknown.length > 0 && (
         // Where no points differ, this is all that there is to say.
         <details open={!differs}>
-          <summary>{texts.unknown(words.format.number(forecast.unknown.length))}</summary>
+          <summary>{texts.unknown(words.format.number(unknown.length))}</summary>
           <ul className={styles.lines}>
-            {forecast.unknown.map(({ reason, message }) => (
+            {unknown.map(({ reason, message }) => (
               <li key={reason}>{message}</li>
             ))}
           </ul>

@@ -36,7 +36,36 @@ export function sentencesOf(forecast: Forecast, words: Words): string[] {
   ]
 }
 
-function headlineOf({ difference, window, sample }: Forecast, { t, format }: Words): string {
+/** With fewer behind it, a figure is a guess. */
+const FEW = 10
+
+/** What the figures rest on where that is little; null: on enough. */
+function littleOf({ campaigns, orders, awards, difference }: Forecast) {
+  const in_campaign = campaigns.find(({ is_changed }) => is_changed)?.as_would_be
+  const little = in_campaign
+    ? { orders: in_campaign.orders, awards: 0 }
+    : { orders: orders.replayed, awards: awards.replayed }
+  const is_little = little.orders + little.awards < FEW
+  return is_little && pointsOf(difference) !== 0 ? little : null
+}
+
+/** What nobody knows, without what stands beside the figures already. */
+export function unknownOf(forecast: Forecast): Forecast['unknown'] {
+  if (hasNothing(forecast)) return []
+  const is_said = littleOf(forecast) !== null
+  return forecast.unknown.filter(({ reason }) => !is_said || reason !== 'few_orders')
+}
+
+function headlineOf(forecast: Forecast, words: Words): string {
+  const { t, format } = words
+  const little = littleOf(forecast)
+  const figure = figureOf(forecast, words)
+  if (little === null) return figure
+  const counted = (count: number): [number, string] => [count, format.number(count)]
+  return `${figure} ${t.forecast.rests_on(counted(little.orders), counted(little.awards))}`
+}
+
+function figureOf({ difference, window, sample }: Forecast, { t, format }: Words): string {
   const days = format.number(window.days)
   const points = pointsOf(difference)
   if (points === 0) return t.forecast.same(days)
@@ -180,6 +209,6 @@ function movedOf({ campaigns }: Forecast, { t, format }: Pick<Words, 't' | 'form
   const changed = campaigns.find(({ is_changed }) => is_changed)
   if (changed === undefined || changed.days_moved === 0 || changed.starts_at === null) return []
   const { starts_at, ends_at } = changed
-  if (ends_at === null) return [t.forecast.moved_open(format.day(starts_at))]
-  return [t.forecast.moved(format.moment(starts_at), format.moment(ends_at))]
+  if (ends_at === null) return [t.forecast.moved_open(format.start(starts_at))]
+  return [t.forecast.moved(format.start(starts_at), format.end(ends_at))]
 }

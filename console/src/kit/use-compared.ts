@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../api/call.ts'
 import { useRead } from '../api/use-api.ts'
 import { useWords } from '../texts/index.ts'
+import { percentOf } from './percent-of.ts'
 
 type Comparison = AnswerOf<'GET /api/v1/analytics/comparison'>
 
@@ -19,11 +20,11 @@ export function useCompared(shown: { readonly from: string; readonly to: string 
     days: texts.days(format.day(compared.from), format.day(compared.to)),
     /** A figure then, and how much more or less it is now. */
     beside(name: keyof Comparison['figures'], write: (value: number) => string = format.number) {
-      const { compared_value, change_percent } = figures[name]
+      const { change, compared_value } = figures[name]
       const before = write(compared_value)
-      return change_percent === null
+      return compared_value === 0
         ? texts.before(before)
-        : texts.change(format.change(change_percent), before)
+        : texts.change(format.change(percentOf(change, compared_value)), before)
     },
     before: texts.before,
   }

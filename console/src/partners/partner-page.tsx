@@ -11,6 +11,7 @@ import { readChoice } from '../kit/search-params.ts'
 import { TabRow } from '../kit/tab-row.tsx'
 import { Commissions } from './commissions.tsx'
 import { DecidePartner, type Decision } from './decide-partner.tsx'
+import { EditPartner } from './edit-partner.tsx'
 import { COLORS } from './partner-list.tsx'
 import { BalancePanel, CodePanel, FactsPanel } from './partner-panels.tsx'
 import { PartnerPayouts } from './partner-payouts.tsx'
@@ -89,12 +90,17 @@ function Actions({ partner }: { readonly partner: OnePartner }) {
   const { t } = useWords()
   const may_decide = useMayWrite('partners')
   const may_pay = useMayWrite('payouts')
-  const [open, setOpen] = useState<Decision | 'pay' | null>(null)
+  const [open, setOpen] = useState<Decision | 'pay' | 'edit' | null>(null)
   const is_payable = Number(partner.balance.payable) > Number(partner.balance.owed_back)
   return (
     <>
       {may_pay && is_payable && (
         <Button onClick={() => setOpen('pay')}>{t.partners.pay.open}</Button>
+      )}
+      {may_decide && partner.email !== null && (
+        <Button onClick={() => setOpen('edit')} variant="default">
+          {t.partners.edit.button}
+        </Button>
       )}
       {may_decide &&
         DECISIONS[partner.status].map((decision) => (
@@ -107,7 +113,8 @@ function Actions({ partner }: { readonly partner: OnePartner }) {
           </Button>
         ))}
       {open === 'pay' && <PayPartners onClose={() => setOpen(null)} partner_ids={[partner.id]} />}
-      {open !== null && open !== 'pay' && (
+      {open === 'edit' && <EditPartner onClose={() => setOpen(null)} partner={partner} />}
+      {open !== null && open !== 'pay' && open !== 'edit' && (
         <DecidePartner decision={open} onClose={() => setOpen(null)} partner={partner} />
       )}
     </>

@@ -1,12 +1,12 @@
-import { Anchor, Button, CopyButton, Group, NativeSelect, Text } from '@mantine/core'
+import { Anchor, Button, CopyButton, Group, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useWrite } from '../api/use-api.ts'
+import { useState } from 'react'
 import layout from '../customers/member.module.css'
 import { useMayWrite } from '../frame/may.ts'
 import { Facts, Panel } from '../kit/panel.tsx'
-import { showDone, showProblem } from '../kit/toast.ts'
 import type { OnePartner } from './partner-page.tsx'
 import { commissionText, discountText, numberIn, useTerms } from './terms.ts'
+import { TermsDialog } from './terms-dialog.tsx'
 import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/partners/$partner_id')
@@ -89,13 +89,25 @@ export function FactsPanel({ partner }: Props) {
   const { t, format } = words
   const texts = t.partners
   const { shop } = route.useParams()
+  const may_change = useMayWrite('partners')
+  const [is_changing, setChanging] = useState(false)
   const { settings, groups } = useTerms()
   const group = groups.find(({ id }) => id === partner.group_id)
   const commission = group?.commission ?? settings?.commission
   const discount = group?.customer_discount ?? settings?.customer_discount
   const { customer_id } = partner
   return (
-    <Panel title={texts.about}>
+    <Panel
+      actions={
+        may_change &&
+        settings && (
+          <Button onClick={() => setChanging(true)} size="compact-sm" variant="default">
+            {texts.terms.change}
+          </Button>
+        )
+      }
+      title={texts.about}
+    >
       <Facts
         facts={[
           [texts.columns.since, format.day(partner.created_at)],
@@ -114,7 +126,7 @@ export function FactsPanel({ partner }: Props) {
             ),
           ],
           [texts.note, partner.note],
-          [texts.columns.group, <GroupOf key="group" partner={partner} />],
+          [texts.columns.group, group?.name ?? texts.no_group],
           [texts.terms.commission, commission ? commissionText(words, commission) : null],
           [texts.terms.discount, discount ? discountText(words, discount) : null],
           [
@@ -137,38 +149,9 @@ export function FactsPanel({ partner }: Props) {
           ],
         ]}
       />
+      {is_changing && settings && (
+        <TermsDialog of={group ?? 'all'} onClose={() => setChanging(false)} settings={settings} />
+      )}
     </Panel>
-  )
-}
-
-/** The group, which those who may change at once. */
-function GroupOf({ partner }: Props) {
-  const { t } = useWords()
-  const texts = t.partners
-  const { groups } = useTerms()
-  const may_move = useMayWrite('partners')
-  const update = useWrite('PATCH /admin/api/partners/{partner_id}')
-  const name = groups.find(({ id }) => id === partner.group_id)?.name ?? texts.no_group
-  if (!may_move || groups.length === 0) return name
-  const move = async (group_id: string) => {
-    try {
-      const body = { group_id: group_id === '' ? null : group_id }
-      await update.mutateAsync({ params: { partner_id: partner.id }, body })
-      showDone(texts.moved)
-    } catch (error) {
-      showProblem(t, error)
-    }
-  }
-  return (
-    <NativeSelect
-      aria-label={texts.columns.group}
-      data={[
-        { value: '', label: texts.no_group },
-        ...groups.map((group) => ({ value: group.id ?? '', label: group.name })),
-      ]}
-      onChange={({ currentTarget }) => void move(currentTarget.value)}
-      size="xs"
-      value={partner.group_id ?? ''}
-    />
   )
 }

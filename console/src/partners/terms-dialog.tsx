@@ -73,7 +73,8 @@ export function TermsDialog({
     NAMES,
   )
   const { values } = form
-  const title = of === 'all' ? texts.title_all : of === 'new' ? texts.title_new : texts.title
+  const title =
+    group !== null ? texts.title(group.name) : of === 'all' ? texts.title_all : texts.title_new
   return (
     <FormDialog
       can_send={form.is_changed}

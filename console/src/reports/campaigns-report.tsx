@@ -24,7 +24,7 @@ export function CampaignsReport() {
           <Text c="var(--console-quiet)" size="xs">
             {starts_at === null || ends_at === null
               ? t.reports.not_begun
-              : t.reports.from_to(format.day(starts_at), format.day(ends_at))}
+              : t.reports.from_to(format.start(starts_at), format.end(ends_at))}
           </Text>
         </>
       ),

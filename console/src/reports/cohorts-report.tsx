@@ -5,6 +5,7 @@ import { ExportButton } from '../kit/export-button.tsx'
 import kit from '../kit/kit.module.css'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty } from '../kit/panel.tsx'
+import { percentOf } from '../kit/percent-of.ts'
 import { Stale } from '../kit/stale.tsx'
 import { ReportBody } from './report-body.tsx'
 import styles from './reports.module.css'
@@ -93,7 +94,7 @@ function CohortTable({ rows }: { readonly rows: readonly Row[] }) {
               <td className={kit.end}>{format.number(counts[0]?.members ?? 0)}</td>
               {after.map((month) => {
                 const count = counts.find(({ months_after }) => months_after === month)
-                const rate = count?.active_rate_percent ?? 0
+                const rate = percentOf(count?.active ?? 0, count?.members ?? 0)
                 return (
                   <td
                     className={`${kit.end} ${styles.shaded}`}

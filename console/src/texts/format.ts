@@ -37,8 +37,8 @@ export class Format {
       ? this.number(value)
       : new Intl.NumberFormat(this.#language, { style: 'currency', currency }).format(value)
 
-  /** 53.4 %, of a number that is in percent already. */
-  readonly percent = (value: number): string => this.#percent.format(value / 100)
+  /** 53.4 %, of a number that is in percent already. Rounded before the division, which is inexact. */
+  readonly percent = (value: number): string => this.#percent.format(Math.round(value * 10) / 1_000)
 
   /** −32 %, of a number that is in percent already. */
   readonly change = (value: number): string => this.#change.format(value / 100)
@@ -56,6 +56,14 @@ export class Format {
   readonly moment = (moment: string | Date): string =>
     this.#time(moment, { dateStyle: 'medium', timeStyle: 'short' })
 
+  /** When something starts: the day alone if it starts with the day. */
+  readonly start = (moment: string): string =>
+    this.#isMidnight(moment) ? this.day(moment) : this.moment(moment)
+
+  /** When something ends: at midnight it is the day before, its last. */
+  readonly end = (moment: string): string =>
+    this.#isMidnight(moment) ? this.day(justBefore(moment)) : this.moment(moment)
+
   /** October 2026. */
   readonly month = (moment: string | Date): string =>
     this.#time(moment, { month: 'long', year: 'numeric' })
@@ -71,8 +79,15 @@ export class Format {
   readonly list = (items: readonly string[]): string =>
     new Intl.ListFormat(this.#language).format(items)
 
+  /** Some days begin at one: what counts is that the moment before is of another. */
+  #isMidnight(moment: string): boolean {
+    return this.day(new Date(moment)) !== this.day(justBefore(moment))
+  }
+
   #time(moment: string | Date, style: Intl.DateTimeFormatOptions): string {
     const zone = this.#place === null ? {} : { timeZone: this.#place.timezone }
     return new Intl.DateTimeFormat(this.#language, { ...zone, ...style }).format(new Date(moment))
   }
 }
+
+const justBefore = (moment: string) => new Date(Date.parse(moment) - 1)

@@ -6,14 +6,9 @@ import { invalidInput, refused } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { findOrderBuyer } from '../../store/partners/partner-clicks.ts'
-import {
-  findPartner,
-  findSamePerson,
-  insertPartner,
-  isPartnerCodeTaken,
-} from '../../store/partners/partners.ts'
+import { findPartner, insertPartner, isPartnerCodeTaken } from '../../store/partners/partners.ts'
 import { lockProgram } from '../../store/programme/programs.ts'
-import { decidePartner, requireGroup, syncCodeSoon } from './change-partner.ts'
+import { decidePartner, requireGroup, requireNoSamePerson, syncCodeSoon } from './change-partner.ts'
 
 export interface PartnerInput {
   readonly email: string
@@ -66,19 +61,16 @@ export async function insertNewPartner(
 
 async function requireNewPartner(
   tx: Tx,
-  { shop_id }: Shop,
+  shop: Shop,
   partner_id: string,
   { email, customer_id, code }: PartnerInput,
 ): Promise<void> {
+  const { shop_id } = shop
   if (customer_id !== null && (await findOrderBuyer(tx, shop_id, customer_id)) === undefined) {
     const message = 'is not a customer of this shop'
     throw invalidInput({ field: 'customer_id', message, received: customer_id })
   }
-  const same = await findSamePerson(tx, shop_id, { email, customer_id })
-  if (same !== undefined) {
-    const message = `This ${same.field === 'email' ? 'address' : 'customer'} is already a partner.`
-    throw refused('partner_exists', message, same)
-  }
+  await requireNoSamePerson(tx, shop, { partner_id, email, customer_id })
   if (code !== null && (await isPartnerCodeTaken(tx, shop_id, code, partner_id))) {
     const message = 'This code belongs to another partner, or once did.'
     throw refused('code_taken', message, { field: 'code', received: code })

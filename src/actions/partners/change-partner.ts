@@ -11,7 +11,7 @@ import type { StoredPartner } from '../../domain/partners/platform-code.ts'
 import type { Program } from '../../domain/program.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { insertEmails, owedEmails, partnerRecipient } from '../../emails/queue.ts'
-import { invalidInput, notFound } from '../../errors.ts'
+import { invalidInput, notFound, refused } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomBase62 } from '../../lib/secrets.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
@@ -19,6 +19,7 @@ import {
   beginApproval,
   endApproval,
   findPartner,
+  findSamePerson,
   isPartnerCodeTaken,
   lockPartner,
   updatePartner,
@@ -33,17 +34,19 @@ const LINK_LENGTH = 10
 export interface PartnerChange {
   readonly status?: PartnerDecision
   readonly group_id?: string | null
+  readonly name?: string
+  readonly email?: string
 }
 
 /**
- * Decides about a partner, or moves one to another group. The code at the platform is updated
- * afterwards.
+ * Decides about a partner, moves one to another group, or corrects name and address. The code at
+ * the platform is updated afterwards.
  */
 export async function changePartner(
   context: Context,
   shop: Shop,
   partner_id: string,
-  { status, group_id }: PartnerChange,
+  { status, ...details }: PartnerChange,
   now: Date,
 ): Promise<StoredPartner> {
   const { db } = context.database
@@ -51,14 +54,43 @@ export async function changePartner(
     const { document } = await lockProgram(tx, shop.shop_id)
     const partner = await lockPartner(tx, shop.shop_id, partner_id)
     if (partner === undefined) throw notFound('partner', partner_id)
-    if (group_id !== undefined && group_id !== partner.group_id) {
-      requireGroup(document, group_id)
-      await updatePartner(tx, shop.shop_id, partner_id, { group_id }, now)
+    if (Object.keys(details).length > 0) {
+      if (details.group_id !== undefined) requireGroup(document, details.group_id)
+      await requireOwnDetails(tx, shop, partner, details)
+      await updatePartner(tx, shop.shop_id, partner_id, details, now)
     }
     if (status !== undefined) await decidePartner(tx, shop, document, partner_id, status, now)
   })
   await syncCodeSoon(context, shop, partner_id, now)
   return requirePartner(await findPartner(db, shop.shop_id, partner_id), partner_id)
+}
+
+/** Throws for the name or address of an erased partner, and for an address of another one. */
+async function requireOwnDetails(
+  tx: Tx,
+  shop: Shop,
+  { partner_id, email: email_before }: StoredPartner,
+  { name, email }: PartnerChange,
+): Promise<void> {
+  if (name === undefined && email === undefined) return
+  if (email_before === null) {
+    const field = name === undefined ? 'email' : 'name'
+    throw refused('not_possible', 'This partner is erased.', { field })
+  }
+  if (email === undefined) return
+  await requireNoSamePerson(tx, shop, { partner_id, email, customer_id: null })
+}
+
+/** Throws if another partner has this e-mail address or is this customer. */
+export async function requireNoSamePerson(
+  tx: Tx,
+  { shop_id }: Shop,
+  person: { partner_id: string; email: string; customer_id: number | null },
+): Promise<void> {
+  const same = await findSamePerson(tx, shop_id, person)
+  if (same === undefined) return
+  const message = `This ${same.field === 'email' ? 'address' : 'customer'} is already a partner.`
+  throw refused('partner_exists', message, same)
 }
 
 /** Carries out the decision about a partner. The programme is locked. */

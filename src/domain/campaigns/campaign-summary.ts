@@ -62,25 +62,26 @@ function scopeOf({ mode, product_ids, collection_ids, tags }: ProductScope, word
   return campaigns[mode](joined(parts, 'and', words))
 }
 
-/** A window from midnight to midnight is shown as its first and last day, any other with hours. */
+/** An end at midnight is shown as the last day, a start at midnight as the first; all else with hours. */
 function windowOf(
   { starts_at, ends_at }: Campaign,
   { time_zone, words: { campaigns } }: CampaignTelling,
 ): string | null {
-  const [start, end] = [momentOf(starts_at), momentOf(ends_at)]
-  const moments = [start, end].filter((moment) => moment !== null)
-  if (moments.length === 0) return null
-  const in_days = moments.every((moment) => isMidnight(moment, time_zone))
-  const dayOf = (moment: Date) =>
+  const written = (day: Date, is_whole: boolean) =>
     new Intl.DateTimeFormat(campaigns.dates, {
-      ...(in_days ? DAY : HOUR),
+      ...(is_whole ? DAY : HOUR),
       timeZone: time_zone,
-    }).format(moment)
-  const last = end && in_days ? midnightAfter(time_zone, end, -1) : end
-  if (start === null) return last && campaigns.until(dayOf(last))
-  if (last === null) return campaigns.since(dayOf(start))
-  const [first, final] = [dayOf(start), dayOf(last)]
-  return first === final ? campaigns.on_day(first) : campaigns.between(first, final)
+    }).format(day)
+  const [start, end] = [momentOf(starts_at), momentOf(ends_at)]
+  const first = start && written(start, isMidnight(start, time_zone))
+  const last =
+    end &&
+    (isMidnight(end, time_zone)
+      ? written(midnightAfter(time_zone, end, -1), true)
+      : written(end, false))
+  if (first === null) return last && campaigns.until(last)
+  if (last === null) return campaigns.since(first)
+  return first === last ? campaigns.on_day(first) : campaigns.between(first, last)
 }
 
 function momentOf(moment: string | null): Date | null {
@@ -92,8 +93,9 @@ function isMidnight(moment: Date, time_zone: string): boolean {
   return midnight(time_zone, year, month, day).getTime() === moment.getTime()
 }
 
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
-const HOUR = { ...DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+/** As the console writes days. */
+const DAY = { dateStyle: 'medium' } as const
+const HOUR = { ...DAY, timeStyle: 'short' } as const
 
 function audienceOf(
   { audience: { mode, tier_ids, tags } }: Campaign,

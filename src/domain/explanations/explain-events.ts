@@ -5,9 +5,11 @@ export interface SentEmail {
   /** Its subject; its type while it is not written, and once it was emptied. */
   readonly name: string
   readonly status: string
+  /** Whether it stayed in the mailbox, because there is no mail server. */
+  readonly is_in_mailbox: boolean
 }
 
-export function explainEmail({ name, status }: SentEmail): Statement[] {
+export function explainEmail({ name, status, is_in_mailbox }: SentEmail): Statement[] {
   const email = { email: text(name) }
   switch (status) {
     case 'queued':
@@ -19,7 +21,7 @@ export function explainEmail({ name, status }: SentEmail): Statement[] {
     case 'failed':
       return [state('email_failed', email)]
     default:
-      return [state('email_sent', email)]
+      return [state(is_in_mailbox ? 'email_in_mailbox' : 'email_sent', email)]
   }
 }
 

@@ -60,7 +60,7 @@ function plainly(fact: StatedFact, reader: Reader): unknown {
 function writerFor(reader: Reader, texts: ExplanationTexts) {
   const { language: code, time_zone } = reader
   const language = languages[code]
-  const { number, date } = formatters(language, time_zone)
+  const { number, date } = formatters(language, texts.dates, time_zone)
   return (fact: StatedFact): string => {
     if ('points' in fact) {
       const count = Math.abs(fact.points)
@@ -121,13 +121,13 @@ interface Formatters {
 /** Making one takes longer than a page of sentences. There are few languages and time zones. */
 const made = new Map<string, Formatters>()
 
-function formatters({ tag, date }: Language, timeZone: string): Formatters {
+function formatters({ tag }: Language, dates: string, timeZone: string): Formatters {
   const key = `${tag} ${timeZone}`
   const known = made.get(key)
   if (known !== undefined) return known
   const fresh = {
     number: new Intl.NumberFormat(tag, { maximumFractionDigits: 6, useGrouping: 'always' }),
-    date: new Intl.DateTimeFormat(tag, { ...date, timeZone }),
+    date: new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone }),
   }
   made.set(key, fresh)
   return fresh

@@ -55,11 +55,26 @@ function isOff({ before, after }: ComparedChange): boolean {
   return !before.switches.program_enabled && !after.switches.program_enabled
 }
 
-/** Whether the two sides differ. */
+/** Words and looks, because of which nobody gets more or less. */
+const LOOKS = new Set([
+  ...['storefront', 'program_name', 'points_name', 'name', 'name_translations'],
+  ...['title', 'title_translations', 'badge_text', 'banner_copy'],
+])
+
+/** Whether the two sides differ in more than their words and looks. */
 export function isChange({ before, after, campaigns }: ComparedChange): boolean {
-  const is_changed = campaigns.some((one) => !isSame(one.before?.document, one.after?.document))
-  return is_changed || !isSame(before, after)
+  const is_changed = campaigns.some((one) => differ(one.before?.document, one.after?.document))
+  return is_changed || differ(before, after)
 }
+
+function differ(one: object | undefined, other: object | undefined): boolean {
+  return !isSame(withoutLooks(one), withoutLooks(other))
+}
+
+const withoutLooks = (document: object | undefined): unknown =>
+  document && JSON.parse(JSON.stringify(document, withoutLook))
+
+const withoutLook = (key: string, value: unknown) => (LOOKS.has(key) ? undefined : value)
 
 function ofCampaign(after: StoredCampaign | null, moved: MovedCampaign | undefined) {
   const found: UnknownReason[] = []

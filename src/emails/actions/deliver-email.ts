@@ -5,7 +5,7 @@ import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { MailMessage } from '../../lib/mailer.ts'
 import type { Branding } from '../domain/branding.ts'
-import type { EmailStatus } from '../domain/email-status.ts'
+import { type EmailStatus, NO_MAIL_SERVER } from '../domain/email-status.ts'
 import { logoContentId, logoIn } from '../domain/logo-links.ts'
 import type { Logo } from '../store/designs.ts'
 import { finishEmail, markHandedOver, type QueuedEmail, retryEmail } from '../store/emails.ts'
@@ -35,7 +35,7 @@ export async function deliverEmail(
   const handOver = () => markHandedOver(db, email, written.content, now)
   if (context.mailer === null) {
     // Without a mail server it arrives in the service's own mailbox.
-    if (await handOver()) await finish(context, email, 'sent', null, now)
+    if (await handOver()) await finish(context, email, 'sent', NO_MAIL_SERVER, now)
     return
   }
   const message = messageOf(context, shop, design, email.email_id, written)

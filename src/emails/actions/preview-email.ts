@@ -9,7 +9,7 @@ import type { Scheme } from '../rendering/components/style.ts'
 import { type RenderedEmail, renderEmail } from '../rendering/render-email.ts'
 import { sampleCommon } from '../rendering/samples.ts'
 import type { Logo } from '../store/designs.ts'
-import { insertSentEmail } from '../store/email-log.ts'
+import { insertMailboxEmail } from '../store/email-log.ts'
 import type { AddressedEmail } from '../store/emails.ts'
 import type { ListedEmail } from '../templates/index.ts'
 import { messageOf, senderOf } from './deliver-email.ts'
@@ -97,7 +97,7 @@ export async function sendTestEmail(
   const email_id = newId('mail', now)
   if (context.mailer === null) {
     const sent = { email_id, template: request.email.type, recipient: TEST_RECIPIENT }
-    await insertSentEmail(context.database.db, shop.shop_id, sent, content, now)
+    await insertMailboxEmail(context.database.db, shop.shop_id, sent, content, now)
     return { to, subject, language, email_id }
   }
   const written = { content, unsubscribe_url: null }

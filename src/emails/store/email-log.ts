@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../store/db.ts'
-import type { EmailStatus } from '../domain/email-status.ts'
+import { type EmailStatus, NO_MAIL_SERVER } from '../domain/email-status.ts'
 import { customerRecipient } from '../domain/recipients.ts'
 import type { AddressedEmail } from './emails.ts'
 
@@ -108,8 +108,8 @@ export async function findShopOfEmail(
   return found.rows[0]?.shop_id
 }
 
-/** Stores an e-mail that was sent outside the queue, for the mailbox. */
-export async function insertSentEmail(
+/** Stores an e-mail outside the queue in the mailbox, where there is no mail server. */
+export async function insertMailboxEmail(
   queries: Queries,
   shop_id: number,
   email: { readonly email_id: string; readonly template: string; readonly recipient: string },
@@ -117,10 +117,10 @@ export async function insertSentEmail(
   now: Date,
 ): Promise<void> {
   const { email_id: occasion } = email
-  const sent = { status: 'sent', attempts: 1, created_at: now, finished_at: now } as const
+  const sent = { status: 'sent', reason: NO_MAIL_SERVER, attempts: 1 } as const
   await queries
     .insertInto('emails')
-    .values({ shop_id, occasion, ...email, ...content, ...sent })
+    .values({ shop_id, occasion, ...email, ...content, ...sent, created_at: now, finished_at: now })
     .execute()
 }
 

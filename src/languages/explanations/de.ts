@@ -5,6 +5,7 @@ import type { ExplanationTexts } from './en.ts'
 const plural = pluralIn('de')
 
 export const de: ExplanationTexts = {
+  dates: 'de',
   sentences: {
     order_earned: ({ points, order }) => `${points} für Bestellung ${order}.`,
     order_raised: ({ points, order }) =>
@@ -211,6 +212,8 @@ export const de: ExplanationTexts = {
       `Was noch offen ist, zahlen die nächsten Bestellungen: ${points}.`,
     email_queued: ({ email }) => `Eine E-Mail wartet auf den Versand: ${email}.`,
     email_sent: ({ email }) => `Eine E-Mail wurde gesendet: ${email}.`,
+    email_in_mailbox: ({ email }) =>
+      `Eine E-Mail blieb im Postfach des Dienstes, weil es keinen Mailserver gibt: ${email}.`,
     email_dropped: ({ email }) => `Eine E-Mail wurde nicht gesendet: ${email}.`,
     email_bounced: ({ email }) => `Eine E-Mail kam zurück: ${email}.`,
     email_failed: ({ email }) => `Eine E-Mail konnte nicht gesendet werden: ${email}.`,

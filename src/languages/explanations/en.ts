@@ -248,6 +248,8 @@ const sentences = {
     `The next orders pay what is still owed: ${points}.`,
   email_queued: ({ email }: Named<'email'>) => `An e-mail waits to be sent: ${email}.`,
   email_sent: ({ email }: Named<'email'>) => `An e-mail was sent: ${email}.`,
+  email_in_mailbox: ({ email }: Named<'email'>) =>
+    `An e-mail stayed in the mailbox, because there is no mail server: ${email}.`,
   email_dropped: ({ email }: Named<'email'>) => `An e-mail was not sent: ${email}.`,
   email_bounced: ({ email }: Named<'email'>) => `An e-mail came back: ${email}.`,
   email_failed: ({ email }: Named<'email'>) => `An e-mail could not be sent: ${email}.`,
@@ -316,9 +318,11 @@ const words = {
 
 /** The texts of explanations in one language. */
 export interface ExplanationTexts {
+  /** BCP 47, for days: the console writes them in the same way. */
+  readonly dates: string
   readonly sentences: typeof sentences
   readonly words: typeof words
   readonly actions: ActionTexts
 }
 
-export const en: ExplanationTexts = { sentences, words, actions }
+export const en: ExplanationTexts = { dates: 'en-GB', sentences, words, actions }

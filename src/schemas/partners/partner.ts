@@ -112,6 +112,8 @@ export const partnerChangeFields = {
     }),
   ),
   group_id: Type.Optional(groupId),
+  name: Type.Optional(newPartnerFields.name),
+  email: Type.Optional(newPartnerFields.email),
 }
 
 /** What a partner is shown with. */

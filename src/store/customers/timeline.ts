@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BroughtByMerge } from '../../domain/customers/customer-merge.ts'
-import { customerRecipient } from '../../emails/queue.ts'
+import { customerRecipient, NO_MAIL_SERVER } from '../../emails/queue.ts'
 import type { Queries } from '../db.ts'
 
 /** The next rows of one list about a customer, newest first. */
@@ -22,6 +22,7 @@ export interface EmailRow extends Placed {
   readonly template: string
   readonly subject: string | null
   readonly status: string
+  readonly is_in_mailbox: boolean
 }
 
 /** A member has few e-mails beside a shop's, so all of theirs are read first. */
@@ -29,10 +30,12 @@ export async function listEmailsTo(queries: Queries, page: TimelinePage): Promis
   const older = page.before === null ? sql<SqlBool>`true` : sql<SqlBool>`email_id < ${page.before}`
   const found = await sql<EmailRow>`
     WITH own AS MATERIALIZED (
-      SELECT email_id, template, subject, status, created_at FROM emails
+      SELECT email_id, template, subject, status, created_at,
+        reason IS NOT DISTINCT FROM ${NO_MAIL_SERVER} AS is_in_mailbox
+      FROM emails
       WHERE shop_id = ${page.shop_id} AND recipient = ${customerRecipient(page.customer_id)}
     )
-    SELECT email_id AS place, created_at AS at, template, subject, status FROM own
+    SELECT email_id AS place, created_at AS at, template, subject, status, is_in_mailbox FROM own
     WHERE ${older} ORDER BY email_id DESC LIMIT ${page.limit}
   `.execute(queries)
   return found.rows

@@ -105,17 +105,18 @@ export async function listPartners(
   return query.orderBy('partner_id').limit(page.limit).execute()
 }
 
-/** A partner who has this e-mail address or is this customer. */
+/** Another partner who has this e-mail address or is this customer. */
 export async function findSamePerson(
   queries: Queries,
   shop_id: number,
-  { email, customer_id }: { email: string; customer_id: number | null },
+  person: { partner_id: string; email: string; customer_id: number | null },
 ): Promise<{ partner_id: string; field: 'email' | 'customer_id' } | undefined> {
+  const { partner_id, email, customer_id } = person
   const found = await sql<{ partner_id: string; field: 'email' | 'customer_id' }>`
     SELECT partner_id,
       CASE WHEN lower(email) = lower(${email}) THEN 'email' ELSE 'customer_id' END AS field
     FROM partners
-    WHERE shop_id = ${shop_id}
+    WHERE shop_id = ${shop_id} AND partner_id <> ${partner_id}
       AND (lower(email) = lower(${email}) OR customer_id = ${customer_id}::bigint)
     ORDER BY field DESC LIMIT 1
   `.execute(queries)
@@ -157,7 +158,7 @@ export async function updatePartner(
   tx: Tx,
   shop_id: number,
   partner_id: string,
-  change: Partial<Pick<Partner, 'status' | 'group_id' | 'code' | 'link_token'>>,
+  change: Partial<Pick<Partner, 'status' | 'group_id' | 'code' | 'link_token' | 'name' | 'email'>>,
   now: Date,
 ): Promise<void> {
   await tx

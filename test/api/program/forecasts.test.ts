@@ -347,6 +347,13 @@ describe('a forecast', () => {
     expect(await of(partners)).toContain('referrals')
     const rolling = { tier_period: { mode: 'rolling', months: 3 } }
     const settings = { write: 'update_program_settings', body: rolling }
+    // Nobody gets more or less, or buys otherwise, because of words and looks.
+    for (const [write, body] of [
+      ['update_storefront', { accent_color: '#1a5c38' }],
+      ['update_program_settings', { points_name: 'beans' }],
+    ] as const) {
+      expect(await of({ write, body }), write).toEqual([])
+    }
     await shop.switch({ tiers_enabled: true })
     expect(await of(settings)).toEqual(['behaviour'])
     await shop.switch({ program_enabled: false })

@@ -24,8 +24,13 @@ it('shows what an undo restores before one change is undone', async () => {
   await screen.see('table', 'What it did')
   const name = `document.querySelector('td button')?.ariaLabel ?? ''`
   await expect.poll(() => screen.page.evaluate(name)).toMatch(/^Undo: /)
+  // What changed, and no id of the program that did it.
+  await screen.read(`${before} → Stars`)
+  const text: string = await screen.page.evaluate(`document.querySelector('main').innerText`)
+  expect(text).not.toContain('Program:')
   await screen.click('button', await screen.page.evaluate(name))
   await screen.see('region', 'What will happen')
+  await screen.read(`Stars → ${before}`)
   await screen.read('No member moves to another tier.')
   await screen.click('button', 'Undo')
   await screen.read('The change is undone.')
@@ -70,6 +75,15 @@ it('shows what an assistant proposes, and carries it out when a person approves'
   await screen.press('Enter')
   await screen.read('The change is made.')
   expect((await readProgram(shop)).redemption_rules).toMatchObject([{ name: '5 off' }])
+  await screen.miss('dialog', 'Make this change?')
+  await screen.click('button', 'Undo')
+  await screen.see('dialog', 'Undo this change?')
+  await screen.see('region', 'What will happen')
+  await screen.tabTo('button', 'Undo')
+  await screen.press('Enter')
+  await screen.read('The change is undone.')
+  expect((await readProgram(shop)).redemption_rules).toEqual([])
+  await screen.miss('button', 'Undo')
 })
 
 it('shows what an assistant may do alone, and changes it', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { shopIdOf } from '../../support/ladders.ts'
 import { png } from '../../support/pictures.ts'
 import { expectOk, type TestShop } from '../../support/shop.ts'
 import type { Screen } from './screen.ts'
@@ -129,6 +130,26 @@ describe('one e-mail', () => {
     await screen.miss('textbox', 'Subject')
     await screen.miss('switch', 'Points earned is sent')
     await screen.miss('button', 'Send a test')
+  })
+})
+
+describe('an e-mail that was sent to nobody, because there is no mail server', () => {
+  it('is in the mailbox and not sent, wherever it is listed', async () => {
+    const { open, at, shop } = await scene()
+    expectOk(await shop.admin('PATCH', '/switches', { emails_enabled: true }))
+    await shop.award(2, 50)
+    await shop.advance(3_600)
+    await shop.app.context.sender.sendDue(await shopIdOf(shop))
+    const screen = await open('/emails?tab=log')
+    for (const path of ['/emails?tab=log', '/developers/mailbox', '/members/2?tab=emails']) {
+      await screen.go(at(path))
+      await screen.read('In the mailbox')
+      await screen.read('not sent: there is no mail server')
+      const badges = `[...document.querySelectorAll('main td')].map((cell) => cell.innerText)`
+      expect(await screen.page.evaluate(badges), path).not.toContain('Sent')
+    }
+    await screen.go(at('/members/2?tab=timeline'))
+    await screen.read('An e-mail stayed in the mailbox, because there is no mail server')
   })
 })
 

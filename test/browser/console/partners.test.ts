@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { expectOk } from '../../support/shop.ts'
+import { applicant } from '../../support/partners.ts'
+import { expectOk, newShop } from '../../support/shop.ts'
 import { withConsole } from './world.ts'
 
 const { scene, sharedScene } = withConsole()
@@ -54,6 +55,54 @@ describe('invitations', () => {
     const { open } = await sharedScene('viewer')
     const screen = await open('/partners?tab=invitations')
     await screen.read('once a friend of theirs has bought')
+  })
+})
+
+describe('one partner', () => {
+  it('is edited, and what is wrong stands beside its field', async () => {
+    const { open, shop } = await scene()
+    const screen = await open('/partners?search=jonas')
+    await screen.click('link', 'Jonas')
+    await screen.see('button', 'Suspend')
+    await screen.tabTo('button', 'Edit')
+    await screen.press('Enter')
+    await screen.tabTo('textbox', 'Name')
+    await screen.retype('Jonas Weber')
+    await screen.tabTo('textbox', 'E-mail')
+    await screen.retype('ines@partners.example')
+    await screen.press('Enter')
+    const invalid = `document.querySelector('[aria-invalid=true]')?.name`
+    await expect.poll(() => screen.page.evaluate(invalid)).toBe('email')
+    await screen.retype('weber@partners.example')
+    await screen.tabTo('combobox', 'Group')
+    await screen.press('ArrowDown')
+    await screen.tabTo('button', 'Save')
+    await screen.press('Enter')
+    await screen.see('heading', 'Jonas Weber')
+    await screen.read('15% with the code')
+    const { data } = expectOk(await shop.admin('GET', '/partners?search=weber')).body
+    expect(data).toMatchObject([{ name: 'Jonas Weber', email: 'weber@partners.example' }])
+    expect(data[0]?.group_id).not.toBeNull()
+    // Whose terms are changed there is in the title.
+    await screen.click('button', 'Change terms')
+    await screen.see('dialog', 'Terms of the group “Bloggers”')
+  })
+
+  it('without a group gets the terms of all, and the way to groups where there are none', async () => {
+    const { open } = await scene('owner', async (app) => {
+      const fresh = await newShop(app)
+      await fresh.switch({ affiliates_feature: true, affiliates_enabled: true })
+      await applicant(fresh, 'Ada')
+      return fresh
+    })
+    const screen = await open('/partners?search=ada')
+    await screen.click('link', 'Ada')
+    await screen.click('button', 'Change terms')
+    await screen.see('dialog', 'Terms of all partners')
+    await screen.click('button', 'Cancel')
+    await screen.click('button', 'Edit')
+    await screen.click('link', 'You have no groups yet. Add one to give some partners other terms.')
+    await screen.see('button', 'Add a group')
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_SECONDS } from '../../support/campaigns.ts'
 import { newPerson } from '../../support/people.ts'
-import { expectOk, type TestShop } from '../../support/shop.ts'
+import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 import { openAs } from './scene.ts'
 import type { Screen } from './screen.ts'
 import { withConsole } from './world.ts'
@@ -32,6 +32,26 @@ const figuresOf = (screen: Screen, state: 'fresh' | 'stale') =>
   screen.page.evaluate(`[...document.querySelectorAll('main dl[class*=figures]')]
     .filter((one) => (one.closest('[inert]') === null) === ${state === 'fresh'})
     .map((one) => one.innerText).filter((text) => /[0-9]/.test(text)).join()`)
+
+describe('the redemption rate', () => {
+  it('is rounded the same at home and in both places of its report', async () => {
+    const { shop, open, at } = await scene('owner', newShop)
+    await shop.customer(1)
+    await shop.award(1, 2_000)
+    const reward = { type: 'percentage', name: '10% off', points_cost: 923, discount_value: 10 }
+    const { id } = expectOk(await shop.post('/program/rewards', reward)).body.reward
+    expectOk(await shop.post('/customers/1/redemptions', { reward_id: id }))
+    const screen = await open('')
+    // 46.15 exactly.
+    await screen.read('46.2% of')
+    await screen.go(at('/reports?report=redemption'))
+    await screen.see('columnheader', 'Spent of earned')
+    await screen.read('46.2%')
+    const shown = `[...document.body.innerText.matchAll(/[\\d.]+%/g)].map(([one]) => one)
+      .filter((one) => one !== '0%')`
+    expect(await screen.page.evaluate(shown)).toEqual(['46.2%', '46.2%'])
+  })
+})
 
 describe('the reports', () => {
   it('open and are read by the keyboard, with the report and its days in the address', async () => {

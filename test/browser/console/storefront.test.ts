@@ -35,6 +35,8 @@ describe('the storefront', () => {
     await screen.press('Enter')
     await screen.see('dialog', 'Save this?')
     await screen.read('10 sections in #ffee00')
+    // Nobody earns more or less by a colour.
+    await screen.miss('region', 'Forecast')
     expect(await stored()).toMatchObject({ accent_color: '#1f5f46', corner_radius_px: 12 })
     await screen.press('Enter')
     await screen.see('button', 'Undo')

@@ -59,7 +59,7 @@ export function useDifferenceWords(): (change: FieldChange) => Told[] {
       )
     }
     const text = String(value)
-    if (ISO.test(text)) return format.moment(text)
+    if (ISO.test(text)) return (key === 'ends_at' ? format.end : format.start)(text)
     return nameOf(text) ?? (words.isChoice(key, text) ? words.choice(key, text) : text)
   }
   const segment = (name: string) => nameOf(name) ?? words.label(name)

@@ -44,7 +44,6 @@ export const assistants: Texts['assistants'] = {
   about: 'Über ihn',
   may: 'Darf',
   since: 'Verbunden seit',
-  client_id: 'Programm',
   scopes: {
     'shop:read': 'den Shop sehen',
     'program:read': 'das Programm sehen',

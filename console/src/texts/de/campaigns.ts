@@ -144,6 +144,7 @@ export const campaigns: Texts['campaigns'] = {
     when: 'Wann',
     starts_at: 'Beginn',
     ends_at: 'Ende',
+    last_day: (day) => `Letzter Tag: ${day}`,
     ends_text: 'Leer: Sie läuft, bis Sie sie beenden oder eine Grenze erreicht ist.',
     zone: (zone) => `In der Zeit des Shops (${zone}).`,
     weekend: 'Nächstes Wochenende',

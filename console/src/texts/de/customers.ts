@@ -219,12 +219,6 @@ export const customers: Texts['customers'] = {
     subject: 'Betreff',
     template: 'E-Mail',
     status: 'Status',
-    statuses: {
-      queued: 'Wartet',
-      sent: 'Gesendet',
-      dropped: 'Nicht gesendet',
-      failed: 'Fehlgeschlagen',
-    },
     not_written: 'noch nicht geschrieben',
     empty_title: 'Noch keine E-Mails',
     empty_text: 'Was Laurel diesem Mitglied schickt, wird hier stehen.',

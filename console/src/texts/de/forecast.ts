@@ -5,6 +5,16 @@ const members = (count: number, shown: string) =>
 const points = (count: number, shown: string) => (count === 1 ? '1 Punkt' : `${shown} Punkte`)
 const large = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+const earnings = ([orders, of_orders]: [number, string], [awards, of_awards]: [number, string]) =>
+  [
+    ...(orders > 0 || awards === 0
+      ? [orders === 1 ? '1 Bestellung' : `${of_orders} Bestellungen`]
+      : []),
+    ...(awards > 0
+      ? [awards === 1 ? '1 andere Gutschrift' : `${of_awards} andere Gutschriften`]
+      : []),
+  ].join(' und ')
+
 export const forecast: LaterTexts['forecast'] = {
   title: 'Prognose',
   about: (number) => `rund ${number}`,
@@ -14,6 +24,8 @@ export const forecast: LaterTexts['forecast'] = {
     `Mit dieser Änderung hätte es in den letzten ${days} Tagen ${shown} ${count === 1 ? 'Punkt' : 'Punkte'} weniger gegeben.`,
   same: (days) =>
     `Mit dieser Änderung hätte es in den letzten ${days} Tagen ebenso viele Punkte gegeben.`,
+  rests_on: (orders, awards) =>
+    `Das ist nur grob geschätzt. Grundlage: ${earnings(orders, awards)}.`,
   no_orders: (days) =>
     `In den letzten ${days} Tagen hat niemand etwas gesammelt, daher gibt es keine Zahlen.`,
   is_off: 'Das Programm ist aus. Bestellungen bringen nichts, mit und ohne diese Änderung.',
@@ -90,13 +102,8 @@ export const forecast: LaterTexts['forecast'] = {
     owed: 'Was Mitglieder einlösen können',
   },
 
-  basis: (orders, awards, days) => {
-    const of_orders = orders[0] === 1 ? '1 Bestellung' : `${orders[1]} Bestellungen`
-    const of_awards = awards[0] === 1 ? '1 andere Gutschrift' : `${awards[1]} andere Gutschriften`
-    return awards[0] === 0
-      ? `Nachgerechnet: ${of_orders} der letzten ${days} Tage.`
-      : `Nachgerechnet: ${of_orders} und ${of_awards} der letzten ${days} Tage.`
-  },
+  basis: (orders, awards, days) =>
+    `Nachgerechnet: ${earnings(orders, awards)} der letzten ${days} Tage.`,
   moved: (from, until) => `Die Aktion, als wäre sie vom ${from} bis zum ${until} gelaufen.`,
   moved_open: (from) => `Die Aktion, als hätte sie am ${from} begonnen.`,
   sample: (replayed, all, error) =>

@@ -15,7 +15,6 @@ export const partners: Texts['partners'] = {
   any_status: 'Jeder Status',
   any_group: 'Jede Gruppe',
   no_group: 'Keine Gruppe',
-  moved: 'Die Gruppe ist geändert. Sie gilt für Bestellungen ab jetzt.',
   state: {
     missing: 'Das Partnerprogramm gehört noch nicht zu diesem Shop.',
     off: 'Das Partnerprogramm ist aus: Bestellungen bringen Partnern nichts.',
@@ -71,6 +70,13 @@ export const partners: Texts['partners'] = {
       done: (name) => `${name} ist gesperrt.`,
     },
   },
+  edit: {
+    button: 'Bearbeiten',
+    title: 'Partner bearbeiten',
+    email_text: 'Hierhin gehen die E-Mails von Laurel an diesen Partner.',
+    group_text: 'Die Bedingungen der Gruppe gelten für Bestellungen ab jetzt.',
+    no_groups: 'Noch keine Gruppe: Gruppe mit anderen Bedingungen anlegen',
+  },
   add: {
     open: 'Partner aufnehmen',
     text_waits: 'Der Partner wartet zuerst auf die Annahme.',
@@ -115,7 +121,8 @@ export const partners: Texts['partners'] = {
     they_get: (commission) => `Von jeder Bestellung gibt es ${commission}.`,
     no_discount: 'Keiner',
     inherited: 'wie alle',
-    title: 'Gruppe ändern',
+    change: 'Bedingungen ändern',
+    title: (name) => `Bedingungen der Gruppe „${name}“`,
     title_new: 'Gruppe anlegen',
     title_all: 'Bedingungen aller Partner',
     name: 'Name der Gruppe',
@@ -282,15 +289,11 @@ export const partners: Texts['partners'] = {
       approved: ({ code }) => `Angenommen, mit dem Code ${code}.`,
       approval_ended: ({ code }) => `Die Annahme endete; der Code ${code} zählt nicht mehr.`,
       commission: ({ order, code }) =>
-        code === ''
-          ? `Bestellung ${order} kam über den Link.`
-          : `Bestellung ${order} kam mit ${code}.`,
+        `Bestellung ${order} kam ${code === '' ? 'über den Link' : `mit ${code}`}.`,
       payout: ({ note }) => `Eine Auszahlung wurde festgehalten: ${note}.`,
       payout_paid: ({ note }) => `Die Auszahlung ${note} wurde als bezahlt markiert.`,
       payout_failed: ({ note }) =>
-        note === ''
-          ? 'Die Auszahlung wurde zurückgenommen.'
-          : `Die Auszahlung wurde zurückgenommen: ${note}`,
+        `Die Auszahlung wurde zurückgenommen${note === '' ? '.' : `: ${note}`}`,
     },
   },
 }

@@ -43,7 +43,6 @@ export const assistants = {
   about: 'About',
   may: 'May',
   since: 'Connected since',
-  client_id: 'Program',
   scopes: {
     'shop:read': 'see the shop',
     'program:read': 'see the programme',

@@ -142,6 +142,7 @@ export const campaigns = {
     when: 'When',
     starts_at: 'Starts',
     ends_at: 'Ends',
+    last_day: (day: string) => `Last day: ${day}`,
     ends_text: 'Empty: it runs until you end it or a limit is reached.',
     zone: (zone: string) => `In the time of the shop (${zone}).`,
     weekend: 'Next weekend',

@@ -221,12 +221,6 @@ export const customers = {
     subject: 'Subject',
     template: 'E-mail',
     status: 'Status',
-    statuses: {
-      queued: 'Waiting',
-      sent: 'Sent',
-      dropped: 'Not sent',
-      failed: 'Failed',
-    } as Record<string, string>,
     not_written: 'not written yet',
     empty_title: 'No e-mails yet',
     empty_text: 'What Laurel sends to this member will stand here.',

@@ -3,6 +3,12 @@ const members = (count: number, shown: string) =>
 const points = (count: number, shown: string) => (count === 1 ? '1 point' : `${shown} points`)
 const large = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+const earnings = ([orders, of_orders]: [number, string], [awards, of_awards]: [number, string]) =>
+  [
+    ...(orders > 0 || awards === 0 ? [orders === 1 ? '1 order' : `${of_orders} orders`] : []),
+    ...(awards > 0 ? [awards === 1 ? '1 other award' : `${of_awards} other awards`] : []),
+  ].join(' and ')
+
 export const forecast = {
   title: 'Forecast',
   about: (number: string) => `about ${number}`,
@@ -12,6 +18,8 @@ export const forecast = {
     `With this change, the last ${days} days would have given ${shown} fewer ${count === 1 ? 'point' : 'points'}.`,
   same: (days: string) =>
     `With this change, the last ${days} days would have given as many points as they did.`,
+  rests_on: (orders: [number, string], awards: [number, string]) =>
+    `This is a rough guess, based on ${earnings(orders, awards)}.`,
   no_orders: (days: string) =>
     `In the last ${days} days nobody earned anything, so there are no figures.`,
   is_off: 'The programme is off, so orders earn nothing, with this change or without it.',
@@ -88,13 +96,8 @@ export const forecast = {
     owed: 'What members can redeem',
   },
 
-  basis: (orders: [number, string], awards: [number, string], days: string) => {
-    const of_orders = orders[0] === 1 ? '1 order' : `${orders[1]} orders`
-    const of_awards = awards[0] === 1 ? '1 other award' : `${awards[1]} other awards`
-    return awards[0] === 0
-      ? `Replayed: ${of_orders} of the last ${days} days.`
-      : `Replayed: ${of_orders} and ${of_awards} of the last ${days} days.`
-  },
+  basis: (orders: [number, string], awards: [number, string], days: string) =>
+    `Replayed: ${earnings(orders, awards)} of the last ${days} days.`,
   moved: (from: string, until: string) => `The campaign as if it had run from ${from} to ${until}.`,
   moved_open: (from: string) => `The campaign as if it had begun on ${from}.`,
   sample: (replayed: string, all: string, error: string) =>

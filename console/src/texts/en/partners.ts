@@ -19,7 +19,6 @@ export const partners = {
   any_status: 'Every status',
   any_group: 'Every group',
   no_group: 'No group',
-  moved: 'The group is changed. It counts for orders from now on.',
   state: {
     missing: 'The partner programme is not part of this shop yet.',
     off: 'The partner programme is off: orders bring partners nothing.',
@@ -69,6 +68,13 @@ export const partners = {
       done: (name: string) => `${name} is suspended.`,
     },
   },
+  edit: {
+    button: 'Edit',
+    title: 'Edit partner',
+    email_text: 'Laurel sends this partner’s e-mails here.',
+    group_text: 'The terms of the group count for orders from now on.',
+    no_groups: 'You have no groups yet. Add one to give some partners other terms.',
+  },
   add: {
     open: 'Add a partner',
     text_waits: 'They wait for approval first.',
@@ -112,7 +118,8 @@ export const partners = {
     they_get: (commission: string) => `Of each order they get ${commission}.`,
     no_discount: 'None',
     inherited: 'as all',
-    title: 'Change a group',
+    change: 'Change terms',
+    title: (name: string) => `Terms of the group “${name}”`,
     title_new: 'Add a group',
     title_all: 'Terms of all partners',
     name: 'Name of the group',

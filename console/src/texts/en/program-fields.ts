@@ -270,7 +270,7 @@ const CHOICES: Words = {
   max: 'The higher one counts',
   replace: 'The campaign counts',
   'status.draft': 'Draft',
-  'status.scheduled': 'Planned',
+  'status.scheduled': 'Scheduled',
   'status.cancelled': 'Cancelled',
   one_time: 'One-time purchases',
   subscription: 'Subscriptions',

@@ -13,7 +13,8 @@ import { partnerSubject } from './subjects.ts'
 export const updatePartnerOperation = defineOperation('updatePartner', {
   method: 'PATCH',
   path: '/partners/{partner_id}',
-  summary: 'Approve, reject or suspend a partner, or move one to another group.',
+  summary:
+    'Approve, reject or suspend a partner, move one to another group, or change name or address.',
   area: 'partners',
   params: PartnerPath,
   query: NoQuery,

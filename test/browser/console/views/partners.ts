@@ -104,6 +104,16 @@ export const partners: readonly View[] = [
     },
   },
   {
+    name: 'partner-edit',
+    path: '/partners?search=jonas',
+    shows: ['link', 'Jonas'],
+    do: async (screen) => {
+      await screen.click('link', 'Jonas')
+      await screen.click('button', 'Edit')
+      await screen.see('dialog', 'Edit partner')
+    },
+  },
+  {
     name: 'partner-timeline',
     path: '/partners?search=jonas',
     shows: ['link', 'Jonas'],
