@@ -60,6 +60,7 @@ export function TermsDialog({
     ...linkValues(settings),
   }
   const params = { group_id: group?.id ?? '' }
+  const title = of === 'all' ? texts.title_all : of === 'new' ? texts.title_new : texts.title
   const form = useForm(
     begun,
     async (values) => {
@@ -67,13 +68,12 @@ export function TermsDialog({
       if (of === 'all') await writes.all.mutateAsync({ body })
       else if (of === 'new') await writes.create.mutateAsync({ body })
       else await writes.change.mutateAsync({ params, body })
-      showDone(t.kit.saved)
+      showDone(t.kit.saved(title))
       onClose()
     },
     NAMES,
   )
   const { values } = form
-  const title = of === 'all' ? texts.title_all : of === 'new' ? texts.title_new : texts.title
   return (
     <FormDialog
       can_send={form.is_changed}
