@@ -71,6 +71,7 @@ async function measure(rows: number, url: string | undefined): Promise<Parts> {
     const limits = {
       mode: 'add',
       count_for_tiers: false,
+      notify_of_tiers: false,
       create_customers: true,
       bytes_max: 1e9,
     } as const

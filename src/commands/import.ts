@@ -69,8 +69,12 @@ const UPLOAD = {
     {
       name: '--notify',
       field: 'notify',
-      about:
-        'send new members the welcome e-mail, and report tiers that the file sets; default: notify no one',
+      about: 'send new members the welcome e-mail',
+    },
+    {
+      name: '--notify-of-tiers',
+      field: 'notify_of_tiers',
+      about: 'report tiers that the file sets, by webhook and e-mail',
     },
     {
       name: '--create-customers',

@@ -58,6 +58,8 @@ export interface RequestFilter {
   readonly method: string
   /** Somewhere in the path. */
   readonly path: string
+  /** Programs call with a key or a session token, people in the console with their session. */
+  readonly made_by: 'programs' | 'people'
   /** 4 for those with 4xx. */
   readonly hundreds: number
   readonly code: string
@@ -133,15 +135,22 @@ function contains(text: string) {
 }
 
 function conditionsOf(filter: Partial<RequestFilter>) {
-  const { request_id, key_id, method, path, hundreds, code } = filter
+  const { request_id, key_id, made_by, method, path, hundreds, code } = filter
   const of_id = request_id === undefined ? sql`` : sql`AND r.request->>0 = ${request_id}`
   const of_key = key_id === undefined ? sql`` : sql`AND r.request->>1 = ${key_id}`
+  const is_person = sql`starts_with(r.request->>1, 'per_')`
+  const of_caller =
+    made_by === undefined
+      ? sql``
+      : made_by === 'people'
+        ? sql`AND ${is_person}`
+        : sql`AND ${is_person} IS NOT TRUE`
   const of_method = method === undefined ? sql`` : sql`AND r.request->>3 = ${method}`
   const of_path = path === undefined ? sql`` : sql`AND strpos(r.request->>4, ${path}) > 0`
   const of_status =
     hundreds === undefined ? sql`` : sql`AND (r.request->>5)::integer / 100 = ${hundreds}::integer`
   const of_code = code === undefined ? sql`` : sql`AND r.request->>6 = ${code}`
-  return sql`${of_id} ${of_key} ${of_method} ${of_path} ${of_status} ${of_code}`
+  return sql`${of_id} ${of_key} ${of_caller} ${of_method} ${of_path} ${of_status} ${of_code}`
 }
 
 /** Errors of one kind at one place of the API. */

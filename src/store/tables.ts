@@ -508,6 +508,7 @@ export interface Tables {
     points_given_back: Defaulted<number>
     content_digest: Uint8Array | null
     count_for_tiers: Defaulted<boolean>
+    notify_of_tiers: Defaulted<boolean>
   }
   membership_members: {
     shop_id: number

@@ -147,6 +147,7 @@ describe('an import that creates customers', () => {
       mode: 'add',
       count_for_tiers: false,
       notify: false,
+      notify_of_tiers: false,
       create_customers: true,
       bytes_max: 1_000,
     } as const

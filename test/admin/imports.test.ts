@@ -178,19 +178,19 @@ describe('an import', () => {
     expect(expectOk(await shop.admin('GET', '/emails')).body.data).toEqual([])
   })
 
-  it('tells new members and endpoints when it is asked to', async () => {
+  it.each([
+    ['&notify=true', [], ['welcome', 'welcome', 'welcome']],
+    ['&notify_of_tiers=true', ['tier.changed'], ['tier_up']],
+  ])('welcomes new members and reports tiers each on its own: %s', async (asked, topics, sent) => {
     await newTier(shop, { name: 'Gold', threshold: 500 })
     await shop.switch({ tiers_enabled: true, emails_enabled: true })
-    await imports.imported(ROWS, '&preset=rivo&notify=true')
+    await imports.imported(ROWS, `&preset=rivo${asked}`)
     const told = await sql<{ topic: string }>`
       SELECT topic FROM outbox WHERE shop_id = ${await shopIdOf(shop)}
     `.execute(shop.app.database.db)
-    expect(told.rows).toEqual([{ topic: 'tier.changed' }])
+    expect(told.rows.map(({ topic }) => topic)).toEqual(topics)
     const emails = expectOk(await shop.admin('GET', '/emails')).body.data
-    expect(emails.map(({ template }) => template).sort()).toEqual([
-      'tier_up',
-      ...['welcome', 'welcome', 'welcome'],
-    ])
+    expect(emails.map(({ template }) => template).sort()).toEqual(sent)
   })
 
   it('adds to what members have, and changes neither their birthday nor their code', async () => {

@@ -3,6 +3,7 @@ import { newId } from '../../src/lib/ids.ts'
 import { insertRequests } from '../../src/store/requests.ts'
 import { verdict } from '../support/http.ts'
 import { shopIdOf } from '../support/ladders.ts'
+import { newPerson } from '../support/people.ts'
 import { pause } from '../support/service-process.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
@@ -47,6 +48,19 @@ describe('the request log', () => {
   ])('is filtered by %s', async (query, rows) => {
     expect(await found(`&key_id=${till.id}`)).toHaveLength(5)
     expect(await found(query)).toEqual(rows)
+  })
+
+  it('keeps the calls of people in the console apart from those of programs', async () => {
+    const person = await newPerson(shop, 'owner')
+    expectOk(await person.browser.call('GET', '/shop'))
+    await shop.app.context.requests.flush()
+    const made_by = async (query: string) => [
+      (await found(`&path=/shop${query}`)).length,
+      (await found(`&code=insufficient_scope${query}`)).length,
+    ]
+    expect(await made_by('')).toEqual([2, 1])
+    expect(await made_by('&made_by=programs')).toEqual([1, 1])
+    expect(await made_by('&made_by=people')).toEqual([1, 0])
   })
 
   it('finds a request by its id', async () => {

@@ -121,6 +121,7 @@ function Stop({ campaign, onClose }: DialogProps) {
         await update.mutateAsync({ params, body })
         showDone(texts.done)
       }}
+      cancel={t.campaigns.keep}
       submit={texts.submit}
       takes_away
       title={texts.title(campaign.name ?? '')}

@@ -51,7 +51,7 @@ function Fields({
       params: { campaign_id: campaign.id ?? '' },
       body: { ...change(values), if_revision: if_revision.current },
     })
-    showDone(t.kit.saved)
+    showDone(t.kit.saved(saved?.name ?? campaign.name ?? t.campaigns.title))
     if (saved !== null) onOpen(saved)
   })
   const { problem, is_changed } = form

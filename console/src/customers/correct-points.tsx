@@ -1,9 +1,11 @@
 import { Checkbox, Group, Radio, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useRead, useWrite } from '../api/use-api.ts'
+import { type AnswerOf, call } from '../api/call.ts'
+import { queries, useRead, useWrite } from '../api/use-api.ts'
 import { useOpenShop } from '../frame/may.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { showDone } from '../kit/toast.ts'
+import { showUndoable } from '../kit/undoable.tsx'
 import { useForm } from '../kit/use-form.ts'
 import styles from './member.module.css'
 import type { OneMember } from './member-page.tsx'
@@ -11,6 +13,14 @@ import { nameOf } from './name-of.ts'
 import { useWords } from './words.ts'
 
 const PAUSE_MS = 250
+const ENTRIES = 'GET /admin/api/customers/{customer_id}/entries'
+const REVERSE = 'POST /admin/api/customers/{customer_id}/entries/{entry_id}/reverse'
+
+/** What tells the entry of a correction from the others. */
+type Corrected = Pick<
+  AnswerOf<'POST /api/v1/customers/{customer_id}/points/adjust'>,
+  'applied' | 'balance_after'
+>
 
 /** A correction by hand. It says what it will do before it does it. */
 export function CorrectPoints({
@@ -25,20 +35,36 @@ export function CorrectPoints({
   const is_limited = useOpenShop()?.role === 'support'
   const { data: limits } = useRead('GET /admin/api/support-limits', {}, { enabled: is_limited })
   const adjust = useWrite('POST /api/v1/customers/{customer_id}/points/adjust')
+  const customer_id = String(member.legacy_id)
+  const undo = async ({ applied, balance_after }: Corrected) => {
+    const { data } = await call(ENTRIES, { params: { customer_id }, query: { limit: 20 } })
+    const entry = data.find(
+      (one) =>
+        one.source === 'adjustment' &&
+        one.points === applied &&
+        one.balance_after === balance_after,
+    )
+    if (entry === undefined) throw new Error(texts.not_found)
+    const { after } = await call(REVERSE, { params: { customer_id, entry_id: entry.id }, body: {} })
+    await queries.invalidateQueries()
+    showDone(t.customers.reverse.done(format.number(after.points_balance)))
+  }
   const initial = { way: 'add', points: '', reason: '', counts: true }
   const form = useForm(
     initial,
     async (values) => {
       const { way, points, reason, counts } = values
-      const { balance_after } = await adjust.mutateAsync({
-        params: { customer_id: String(member.legacy_id) },
+      const { changed, applied, balance_after } = await adjust.mutateAsync({
+        params: { customer_id },
         body: {
           delta: way === 'add' ? numberIn(points) : -numberIn(points),
           ...(reason.trim() !== '' && { reason: reason.trim() }),
           ...(!counts && { metadata: { counts_for_tier: false } }),
         },
       })
-      showDone(texts.done(format.number(balance_after ?? member.points_balance)))
+      const message = texts.done(format.number(balance_after ?? member.points_balance))
+      if (changed) showUndoable(t, message, () => undo({ applied, balance_after }))
+      else showDone(message)
       onClose()
     },
     { delta: 'points' },
@@ -86,7 +112,7 @@ export function CorrectPoints({
         />
       )}
       {number > 0 && (
-        <Preview customer_id={String(member.legacy_id)} points={way === 'add' ? number : -number} />
+        <Preview customer_id={customer_id} points={way === 'add' ? number : -number} />
       )}
     </FormDialog>
   )

@@ -1,23 +1,21 @@
-import { Badge, Button, NativeSelect, Text, TextInput } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { Problem } from '../api/problem.ts'
-import { type RowOf, useList, useRead } from '../api/use-api.ts'
+import { useList, useRead } from '../api/use-api.ts'
 import { PageLink } from '../frame/page-link.tsx'
 import { FilterIcon } from '../kit/icons.tsx'
 import styles from '../kit/kit.module.css'
-import { type Column, List, rowLink } from '../kit/list.tsx'
+import { List } from '../kit/list.tsx'
 import { Page } from '../kit/page.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { readChoice, readNumber, readText } from '../kit/search-params.ts'
 import { ExportMembers } from './export-members.tsx'
+import { memberColumns } from './member-columns.tsx'
 import { filterOf, GROUPS, type MembersSearch, readMembersSearch, SORTS } from './members-search.ts'
-import { nameOf } from './name-of.ts'
 import { SavedViews } from './saved-views.tsx'
-import { useWords, type Words } from './words.ts'
-
-type Member = RowOf<'GET /admin/api/members'>
+import { searchFault } from './search-fault.ts'
+import { useWords } from './words.ts'
 
 const route = getRouteApi('/$shop/members')
 
@@ -37,9 +35,7 @@ export function MembersPage() {
   const { group, sort = 'name', direction = 'asc', ...filters } = search
   const query = { ...filters, ...filterOf(group, new Date()), sort, direction }
   const list = useList('GET /admin/api/members', { query: { ...query, limit: ROWS_PER_PAGE } })
-  // Too short a search is no failure of the page: it stands beside the field.
-  const fault = list.error instanceof Problem ? list.error.faults[0] : undefined
-  const search_fault = fault?.field === 'search' ? fault.message : undefined
+  const search_fault = searchFault(list.error)
   const is_filtered = Object.values({ ...filters, group }).some((value) => value !== undefined)
 
   return (
@@ -54,7 +50,7 @@ export function MembersPage() {
     >
       <Filters change={change} fault={search_fault} search={search} />
       <List
-        columns={columnsIn(words, shop)}
+        columns={memberColumns(words, shop)}
         empty={
           is_filtered ? (
             <Empty title={t.kit.nothing_found}>
@@ -188,77 +184,4 @@ function Typed({
       w="7.5rem"
     />
   )
-}
-
-function columnsIn({ t, format }: Words, shop: string): Column<Member>[] {
-  const { columns } = t.customers
-  const dayOf = (moment: string | null) => (moment === null ? '–' : format.day(moment))
-  return [
-    {
-      name: 'member',
-      title: columns.member,
-      sort: 'name',
-      cell: (member) => (
-        <>
-          <Link
-            className={rowLink}
-            params={{ shop, customer_id: String(member.legacy_id) }}
-            to="/$shop/members/$customer_id"
-          >
-            {nameOf(member)}
-          </Link>
-          <Text c="var(--console-quiet)" size="sm">
-            {member.email === nameOf(member) ? `#${member.legacy_id}` : member.email}
-          </Text>
-        </>
-      ),
-    },
-    {
-      name: 'tier',
-      title: columns.tier,
-      from: 'small',
-      cell: ({ tier, excluded_from_program }) => (
-        <>
-          {tier?.name ?? '–'}
-          {tier !== null && tier.grace_until !== null && (
-            <Text c="var(--console-down)" size="xs">
-              {t.customers.grace_until(format.day(tier.grace_until))}
-            </Text>
-          )}
-          {excluded_from_program && (
-            <Badge color="gray" ms="xs" size="sm" variant="outline">
-              {t.customers.excluded}
-            </Badge>
-          )}
-        </>
-      ),
-    },
-    {
-      name: 'balance',
-      title: columns.balance,
-      sort: 'balance',
-      is_number: true,
-      cell: ({ points_balance }) => format.number(points_balance),
-    },
-    {
-      name: 'expiry',
-      title: columns.expiry,
-      from: 'large',
-      cell: ({ next_expiry }) => dayOf(next_expiry?.expires_at ?? null),
-    },
-    {
-      name: 'last_activity',
-      title: columns.last_activity,
-      sort: 'last_activity',
-      from: 'middle',
-      cell: ({ last_activity_at }) => dayOf(last_activity_at),
-    },
-    {
-      name: 'enrolled',
-      title: columns.enrolled,
-      sort: 'enrolled',
-      from: 'large',
-      cell: ({ enrolled_at }) => dayOf(enrolled_at),
-    },
-  ]
 }

@@ -10,7 +10,14 @@ import { CopyButton } from '../kit/shown-once.tsx'
 import { TabRow } from '../kit/tab-row.tsx'
 import { curlOf } from './curl-of.ts'
 import { DeveloperPage } from './developer-page.tsx'
-import { METHODS, type RequestsSearch, readRequestsSearch, STATUSES } from './developer-search.ts'
+import {
+  CALLERS,
+  filterOf,
+  METHODS,
+  type RequestsSearch,
+  readRequestsSearch,
+  STATUSES,
+} from './developer-search.ts'
 import { RequestErrors } from './request-errors.tsx'
 import { useWords } from './words.ts'
 
@@ -55,7 +62,7 @@ function Requests() {
   const navigate = route.useNavigate()
   const change = (changed: RequestsSearch) =>
     void navigate({ search: (now) => ({ ...now, ...changed }), replace: true })
-  const list = useList('GET /admin/api/requests', { query: { ...filter, limit: 50 } })
+  const list = useList('GET /admin/api/requests', { query: { ...filterOf(filter), limit: 50 } })
   const is_filtered = Object.values(filter).some((value) => value !== undefined)
   return (
     <>
@@ -88,6 +95,17 @@ function Requests() {
             change({ method: readChoice(METHODS, currentTarget.value) })
           }
           value={filter.method ?? ''}
+        />
+        <NativeSelect
+          data={[
+            { value: '', label: texts.callers.programs },
+            ...CALLERS.map((value) => ({ value, label: texts.callers[value] })),
+          ]}
+          label={texts.made_by}
+          onChange={({ currentTarget }) =>
+            change({ callers: readChoice(CALLERS, currentTarget.value) })
+          }
+          value={filter.callers ?? ''}
         />
         <KeySelect onChange={(chosen) => change({ key_id: chosen })} value={filter.key_id} />
         {is_filtered && (
@@ -190,7 +208,7 @@ function useColumns(): Column<LoggedRequest>[] {
       from: 'small',
       cell: ({ created_at, duration_ms }) => (
         <>
-          {format.moment(created_at)}
+          <span style={{ whiteSpace: 'nowrap' }}>{format.moment(created_at)}</span>
           <Text c="var(--console-quiet)" size="xs">
             {texts.took(format.number(Math.round(duration_ms)))}
           </Text>

@@ -13,6 +13,14 @@ export function WebhookState({ of }: { readonly of: Webhook }) {
       </Badge>
     )
   }
+  const { last_success_at, last_failure_at } = of
+  if (last_success_at === null && last_failure_at === null) {
+    return (
+      <Badge color="gray" variant="light">
+        {states.unused}
+      </Badge>
+    )
+  }
   const failures = of.consecutive_failures
   return (
     <Badge color={failures > 0 ? 'orange' : 'laurel'} variant="light">

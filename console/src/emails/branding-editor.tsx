@@ -76,7 +76,7 @@ function Fields({
   const form = useForm(initial, async (values) => {
     const body = { ...changeOf(initial, values), if_revision: if_revision.current }
     const { branding: saved } = await update.mutateAsync({ body })
-    showDone(t.kit.saved)
+    showDone(t.kit.saved(t.emails.tabs.look))
     onOpen(saved)
   })
   const { problem, is_changed, values } = form

@@ -19,6 +19,8 @@ export function ColorField({
   const { t, format } = useWords()
   const texts = t.emails.look
   const { contrast, contrast_min, accent } = colors
+  // What the saved colour reaches says nothing of another one.
+  const is_saved = value === '' || value.toLowerCase() === accent
   return (
     <>
       <Group align="flex-end" gap="xs">
@@ -40,7 +42,10 @@ export function ColorField({
         />
       </Group>
       <Text c="var(--console-quiet)" mt="xs" size="sm">
-        {texts.color_text} {texts.contrast(format.number(contrast), format.number(contrast_min))}
+        {texts.color_text}{' '}
+        {is_saved
+          ? texts.contrast(format.number(contrast), format.number(contrast_min))
+          : texts.contrast_min(format.number(contrast_min))}
       </Text>
     </>
   )

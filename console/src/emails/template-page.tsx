@@ -1,6 +1,7 @@
 import { Anchor, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { AnswerOf } from '../api/call.ts'
 import { useRead } from '../api/use-api.ts'
 import { useMayWrite } from '../frame/may.ts'
 import { ProblemNotice } from '../kit/notice.tsx'
@@ -57,7 +58,7 @@ export function TemplatePage() {
       title={template.name}
       up={up}
     >
-      <Writing key={type} primary={about.primary_language} words={texts.data} />
+      <Writing key={type} shop={about} words={texts.data} />
       {is_asking && (
         <SwitchEmail
           emails_enabled={emails_enabled ?? false}
@@ -76,18 +77,28 @@ export type Words = NonNullable<
 export type OwnWords = Pick<Words['languages'][number], 'subject' | 'heading' | 'text' | 'closing'>
 
 /** The words beside the e-mail that they make. */
-function Writing({ words, primary }: { readonly words: Words; readonly primary: string }) {
+function Writing({
+  words,
+  shop: { primary_language, languages },
+}: {
+  readonly words: Words
+  readonly shop: AnswerOf<'GET /api/v1/shop'>
+}) {
   const { t } = useWords()
+  const texts = t.emails.words
   const { type } = route.useParams()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const nameOf = useLanguageName()
   const may_write = useMayWrite('emails')
   const codes = words.languages.map(({ language }) => language)
-  const wanted = search.written_in ?? primary
+  const wanted = search.written_in ?? primary_language
   const language = codes.find((one) => one === wanted) ?? codes[0] ?? 'en'
   const [draft, setDraft] = useState<OwnWords | null>(null)
   const { scheme = 'light' } = search
+  const choicesOf = (tags: readonly string[]) =>
+    tags.map((one) => ({ value: one, label: nameOf(one) }))
+  const own = [primary_language, ...languages.filter((one) => one !== primary_language)]
   const { preview, error } = usePreview(type, {
     ...{ language, scheme },
     ...(draft !== null && { texts: draft }),
@@ -101,6 +112,16 @@ function Writing({ words, primary }: { readonly words: Words; readonly primary: 
   return (
     <div className={styles.columns}>
       <Stack gap="md">
+        <NativeSelect
+          data={[
+            { group: texts.of_shop, items: choicesOf(codes.filter((one) => own.includes(one))) },
+            { group: texts.others, items: choicesOf(codes.filter((one) => !own.includes(one))) },
+          ].filter(({ items }) => items.length > 0)}
+          label={texts.language}
+          maw="16rem"
+          onChange={({ currentTarget }) => change({ written_in: currentTarget.value })}
+          value={language}
+        />
         {may_write ? (
           <WordsEditor
             language={language}
@@ -117,12 +138,6 @@ function Writing({ words, primary }: { readonly words: Words; readonly primary: 
       </Stack>
       <div className={styles.side}>
         <PreviewPanel error={error} look={search} onLook={change} preview={preview}>
-          <NativeSelect
-            data={codes.map((one) => ({ value: one, label: nameOf(one) }))}
-            label={t.emails.preview.language}
-            onChange={({ currentTarget }) => change({ written_in: currentTarget.value })}
-            value={language}
-          />
           {may_write && <SendTest draft={{ texts: draft }} language={language} type={type} />}
         </PreviewPanel>
       </div>

@@ -64,7 +64,7 @@ function Fields({
       }
     }
     setSaved(true)
-    showDone(t.kit.saved)
+    showDone(t.kit.saved(t.emails.words.title))
   })
   const { is_changed, problem } = form
   const is_behind = latest !== words && JSON.stringify(latest) !== JSON.stringify(words)

@@ -19,7 +19,7 @@ export function Console() {
     >
       <QueryClientProvider client={queries}>
         <WordsProvider>
-          <Notifications position="bottom-center" />
+          <Notifications position="bottom-right" />
           <RouterProvider router={router} />
         </WordsProvider>
       </QueryClientProvider>

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSessionState } from '../api/use-api.ts'
+import { leavePage } from '../kit/toast.ts'
 import { page } from '../people/words.ts'
 
 // Who is signed in already needs neither.
@@ -14,6 +15,8 @@ const FOR_STRANGERS = /\/(setup|accept|reset)\/?$/
 export function Root() {
   const { kind } = useSessionState()
   const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said in passing is of one page
+  useEffect(leavePage, [pathname])
   if (FOR_STRANGERS.test(pathname)) return <Outlet />
   if (kind === 'unknown') return null
   if (kind === 'absent') {

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useMayRead, useOpenShop } from '../frame/may.ts'
 import { Page } from '../kit/page.tsx'
@@ -7,11 +8,16 @@ import { Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { HomeFigures } from './home-figures.tsx'
 
-/** Where a visit begins: the first steps, what waits for somebody, and how it goes. */
+const FindMember = lazy(async () => ({
+  default: (await import('../customers/find-member.tsx')).FindMember,
+}))
+
+/** Where a visit begins: the first steps, what needs attention, and how it goes or a search of members. */
 export function HomePage() {
   const { t } = useWords()
   const shop = useOpenShop()
   const reads_reports = useMayRead('reports')
+  const reads_members = useMayRead('members')
   const { data } = useRead('GET /admin/api/first-steps', {})
   const has_begun = data?.steps.some(({ name, is_done }) => name === 'first_award' && is_done)
   return (
@@ -20,6 +26,11 @@ export function HomePage() {
         {data?.is_complete === false && <FirstSteps steps={data.steps} />}
         <Attention says_if_none={data?.is_complete === true} />
         {has_begun === true && reads_reports && <HomeFigures />}
+        {shop !== null && reads_members && !reads_reports && (
+          <Suspense>
+            <FindMember shop={shop.domain} />
+          </Suspense>
+        )}
       </Stack>
     </Page>
   )

@@ -9,6 +9,8 @@ interface Props {
   readonly title: string
   readonly children: ReactNode
   readonly submit: string
+  /** In place of “Cancel”, where that could be taken for what is asked. */
+  readonly cancel?: string
   /** It takes something from somebody. */
   readonly takes_away?: boolean
   readonly onConfirm: () => Promise<unknown>
@@ -33,6 +35,7 @@ export function AskingDialog({
   title,
   children,
   submit,
+  cancel,
   takes_away = false,
   begins_at = 'cancel',
   is_ready = true,
@@ -73,7 +76,7 @@ export function AskingDialog({
             onClick={onCancel}
             variant="default"
           >
-            {t.kit.cancel}
+            {cancel ?? t.kit.cancel}
           </Button>
           <BusyButton
             data-autofocus={begins_at === 'submit' || undefined}

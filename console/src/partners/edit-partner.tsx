@@ -25,7 +25,7 @@ export function EditPartner({
     async (values) => {
       const body = { ...values, group_id: values.group_id || null }
       await update.mutateAsync({ params: { partner_id }, body })
-      showDone(t.kit.saved)
+      showDone(t.kit.saved(values.name || texts.title))
       onClose()
     },
   )

@@ -60,6 +60,8 @@ export function TermsDialog({
     ...linkValues(settings),
   }
   const params = { group_id: group?.id ?? '' }
+  const title =
+    group !== null ? texts.title(group.name) : of === 'all' ? texts.title_all : texts.title_new
   const form = useForm(
     begun,
     async (values) => {
@@ -67,14 +69,12 @@ export function TermsDialog({
       if (of === 'all') await writes.all.mutateAsync({ body })
       else if (of === 'new') await writes.create.mutateAsync({ body })
       else await writes.change.mutateAsync({ params, body })
-      showDone(t.kit.saved)
+      showDone(t.kit.saved(title))
       onClose()
     },
     NAMES,
   )
   const { values } = form
-  const title =
-    group !== null ? texts.title(group.name) : of === 'all' ? texts.title_all : texts.title_new
   return (
     <FormDialog
       can_send={form.is_changed}

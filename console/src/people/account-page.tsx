@@ -47,7 +47,7 @@ function AccountForm({ name, language }: { readonly name: string; readonly langu
     const chosen = knownLanguage(rest.language)
     if (chosen !== null) setLanguage(chosen)
     form.reset()
-    showDone(t.kit.saved)
+    showDone(t.kit.saved(t.frame.account))
   })
   return (
     <Editor form={form}>

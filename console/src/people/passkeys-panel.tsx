@@ -10,7 +10,7 @@ import { ProblemNotice } from '../kit/notice.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { addPasskey, isDeclined, passkeysWork } from './passkeys.ts'
+import { addPasskey, isDeclined, passkeyObstacle } from './passkeys.ts'
 import { useWords } from './words.ts'
 
 const LIST = 'GET /admin/api/me/passkeys'
@@ -23,10 +23,11 @@ export function PasskeysPanel({ person }: { readonly person: Session['person'] }
   const [is_adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<{ passkey_id: string; name: string } | null>(null)
   const passkeys = list.data?.passkeys ?? []
+  const obstacle = passkeyObstacle()
   return (
     <Panel
       actions={
-        passkeysWork() && (
+        obstacle === null && (
           <Button onClick={() => setAdding(true)} size="xs" variant="default">
             {texts.add}
           </Button>
@@ -36,6 +37,7 @@ export function PasskeysPanel({ person }: { readonly person: Session['person'] }
     >
       <Stack gap="md">
         <Text size="sm">{texts.text}</Text>
+        {obstacle !== null && <Text size="sm">{texts.obstacles[obstacle]}</Text>}
         {list.error !== null && <ProblemNotice error={list.error} />}
         {list.isPending && <Skeleton height="2rem" />}
         {passkeys.length > 0 && (

@@ -9,9 +9,14 @@ import type { Session } from '../api/session-store.ts'
 
 /** Passkeys of the devices in front of this browser. */
 
-/** A passkey belongs to a name, so at an address in numbers there are none. */
+/** What keeps passkeys from working here: they belong to a name, and need a browser that has them. */
+export function passkeyObstacle(): 'address' | 'browser' | null {
+  if (/^[\d.]+$|:/.test(location.hostname)) return 'address'
+  return browserSupportsWebAuthn() ? null : 'browser'
+}
+
 export function passkeysWork(): boolean {
-  return browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(location.hostname)
+  return passkeyObstacle() === null
 }
 
 /** Whether the person has closed the browser's question, or let it pass. */

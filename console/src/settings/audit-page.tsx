@@ -7,7 +7,6 @@ import kit from '../kit/kit.module.css'
 import { type Column, List } from '../kit/list.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { PlainText } from '../kit/plain-text.tsx'
-import { SearchField } from '../kit/search-field.tsx'
 import { readText } from '../kit/search-params.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { useWords, type Words } from './audit-words.ts'
@@ -49,10 +48,10 @@ export function AuditPage() {
       title={t.settings.pages.audit}
     >
       <search className={kit.filters}>
-        <SearchField
-          label={texts.actor}
-          onChange={(text) => change({ actor: readText(text) })}
-          value={actor ?? ''}
+        <ActorSelect
+          onChange={(chosen) => change({ actor: chosen })}
+          rows={list.rows}
+          value={actor}
         />
         <NativeSelect
           data={[{ value: '', label: t.kit.any }, ...operationsIn(words)]}
@@ -77,6 +76,41 @@ export function AuditPage() {
         rows={list.rows}
       />
     </SettingsPage>
+  )
+}
+
+/** People and tokens by their names, with all others of the rows and the one in the address. */
+function ActorSelect({
+  value,
+  rows,
+  onChange,
+}: {
+  readonly value: string | undefined
+  readonly rows: readonly Action[]
+  readonly onChange: (actor: string | undefined) => void
+}) {
+  const { t } = useWords()
+  const { rows: people } = useList('GET /admin/api/people', { query: { limit: 250 } })
+  const { rows: tokens } = useList('GET /admin/api/tokens', { query: { limit: 250 } })
+  const names = new Map([
+    ...(value === undefined ? [] : [[value, value] as const]),
+    ...rows.map(({ actor, actor_name }) => [actor, actor_name] as const),
+    ...people.map(({ person_id, name }) => [person_id, name] as const),
+    ...tokens.map(({ id, name }) => [id, name] as const),
+  ])
+  return (
+    <NativeSelect
+      data={[
+        { value: '', label: t.kit.any },
+        ...[...names]
+          .map(([actor, name]) => ({ value: actor, label: name }))
+          .sort((one, other) => one.label.localeCompare(other.label)),
+      ]}
+      label={t.settings.audit.who}
+      onChange={({ currentTarget }) => onChange(readText(currentTarget.value))}
+      value={value ?? ''}
+      w="12rem"
+    />
   )
 }
 

@@ -91,6 +91,7 @@ function HowFar({ of }: { readonly of: Import }) {
               is_undo && of.mode === 'set' ? format.number(of.points_given_back) : null,
             ],
             [texts.notify_short, of.notify ? t.kit.yes : t.kit.no],
+            [texts.notify_of_tiers_short, of.notify_of_tiers ? t.kit.yes : t.kit.no],
           ]}
         />
       </Stack>

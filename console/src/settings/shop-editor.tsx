@@ -7,7 +7,7 @@ import { Editor } from '../kit/editor.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { showDone } from '../kit/toast.ts'
 import { useForm } from '../kit/use-form.ts'
-import { LANGUAGES, TIMEZONES, withChosen } from '../shops/choices.ts'
+import { LANGUAGES, TIMEZONES, withChosen, zoneChoices } from '../shops/choices.ts'
 import { ConfirmShop } from './confirm-shop.tsx'
 import { useLanguageName } from './language-name.ts'
 import { useWords } from './shop-words.ts'
@@ -39,7 +39,7 @@ function Fields({ initial }: { readonly initial: Values }) {
     await update.mutateAsync({ body: { ...change, confirm_member_impact: true } })
     // The name stands in the frame too.
     await readSession()
-    showDone(t.kit.saved)
+    showDone(t.kit.saved(t.shop_settings.change))
   }
   const form = useForm(initial, async (values) => {
     const change = changeOf(initial, values)
@@ -65,7 +65,7 @@ function Fields({ initial }: { readonly initial: Values }) {
           />
           <NativeSelect
             {...form.text('timezone')}
-            data={withChosen(TIMEZONES, initial.timezone, timezone)}
+            data={zoneChoices(withChosen(TIMEZONES, initial.timezone, timezone))}
             description={texts.timezone_text}
             label={texts.timezone}
             maw="30rem"

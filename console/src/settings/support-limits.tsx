@@ -54,7 +54,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
       points_per_day_max: typedNumber(points_per_day_max) as number,
     }
     await update.mutateAsync({ body })
-    showDone(t.kit.saved)
+    showDone(t.kit.saved(texts.limits))
   })
   return (
     <form {...form.form}>

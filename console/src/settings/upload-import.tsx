@@ -26,6 +26,7 @@ export function UploadImport({ onClose }: { readonly onClose: () => void }) {
     mode: 'add',
     count_for_tiers: false,
     notify: false,
+    notify_of_tiers: false,
     create_customers: false,
     body: '',
   }
@@ -98,6 +99,11 @@ export function UploadImport({ onClose }: { readonly onClose: () => void }) {
         checked={form.values.notify}
         label={texts.notify}
         onChange={({ currentTarget }) => form.set('notify', currentTarget.checked)}
+      />
+      <Checkbox
+        checked={form.values.notify_of_tiers}
+        label={texts.notify_of_tiers}
+        onChange={({ currentTarget }) => form.set('notify_of_tiers', currentTarget.checked)}
       />
       <Checkbox
         checked={form.values.create_customers}

@@ -1,13 +1,13 @@
-import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Button, Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { readSession } from '../api/read-session.ts'
-import { useMayAddShops } from '../frame/may.ts'
+import { useMayAddShops, useSession } from '../frame/may.ts'
 import { PlainFrame } from '../frame/plain-frame.tsx'
 import { BusyButton } from '../kit/busy-button.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { useForm } from '../kit/use-form.ts'
-import { CURRENCIES, LANGUAGES, TIMEZONES } from './choices.ts'
+import { currencyChoices, LANGUAGES, TIMEZONES, withChosen, zoneChoices } from './choices.ts'
 import { useWords } from './words.ts'
 
 const TEMPLATES = ['points', 'points_and_tiers', 'cashback', 'coffee_card', 'none'] as const
@@ -17,9 +17,11 @@ export function NewShopPage() {
   const { t, language } = useWords()
   const texts = t.shops.new_shop
   const navigate = useNavigate()
-  const names = new Intl.DisplayNames(language === 'pseudo' ? 'en' : language, { type: 'language' })
+  const tag = language === 'pseudo' ? 'en' : language
+  const names = new Intl.DisplayNames(tag, { type: 'language' })
   const nameOf = (code: string) => names.of(code) ?? code
   const may_add = useMayAddShops()
+  const has_shops = (useSession()?.shops.length ?? 0) > 0
   const form = useForm(
     {
       name: '',
@@ -39,6 +41,7 @@ export function NewShopPage() {
       await navigate({ to: '/$shop', params: { shop: domain }, replace: true })
     },
   )
+  const domain = domainIn(form.values.domain)
   if (!may_add) return <PlainFrame title={t.frame.add_shop}>{t.frame.may_not}</PlainFrame>
   return (
     <PlainFrame lead={texts.lead} title={t.frame.add_shop}>
@@ -51,15 +54,18 @@ export function NewShopPage() {
             description={texts.domain_text}
             label={texts.domain}
           />
+          <Text aria-live="polite" c="var(--console-quiet)" size="sm">
+            {domain !== form.values.domain && domain !== '' && texts.domain_read(domain)}
+          </Text>
           <NativeSelect
             {...form.text('currency')}
-            data={[...CURRENCIES]}
+            data={currencyChoices(tag)}
             description={texts.currency_text}
             label={texts.currency}
           />
           <NativeSelect
             {...form.text('timezone')}
-            data={[...TIMEZONES]}
+            data={zoneChoices(withChosen(TIMEZONES, form.values.timezone))}
             description={texts.timezone_text}
             label={texts.timezone}
           />
@@ -93,9 +99,16 @@ export function NewShopPage() {
             </Stack>
           </Radio.Group>
           <Text size="sm">{texts.after}</Text>
-          <BusyButton is_busy={form.is_sending} type="submit">
-            {texts.submit}
-          </BusyButton>
+          <Group>
+            <BusyButton is_busy={form.is_sending} type="submit">
+              {texts.submit}
+            </BusyButton>
+            {has_shops && (
+              <Button renderRoot={(props) => <Link to="/" {...props} />} variant="default">
+                {t.kit.cancel}
+              </Button>
+            )}
+          </Group>
         </Stack>
       </form>
     </PlainFrame>

@@ -8,6 +8,9 @@ import type { Language } from './language.ts'
 /** The language that the console is shown in. */
 export const SpokenContext = createContext<{ catalogue: Catalogue; format: Format } | null>(null)
 
+/** Nothing to wait for. Without its status, React would wait for the next turn. */
+const FETCHED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+
 /** Texts and formats, for pages that need the texts of these nouns besides those of the frame. */
 export interface Words<Nouns extends Noun = never> {
   readonly language: Language
@@ -22,8 +25,9 @@ export function wordsOf<Nouns extends Noun = never>(...nouns: readonly Nouns[]) 
       const spoken = useContext(SpokenContext)
       if (spoken === null) throw new Error('nothing is spoken outside of the provider')
       const { catalogue, format } = spoken
-      // Their page has fetched them. Only who changes the language meanwhile waits here.
-      for (const noun of nouns) if (!(noun in catalogue.texts)) use(catalogue.need(noun))
+      // Their page has usually fetched them. React draws a component that waited once more, and takes
+      // it for broken if it does not wait for the same things then: so `use` is never left out.
+      for (const noun of nouns) use(noun in catalogue.texts ? FETCHED : catalogue.need(noun))
       // So they are there.
       const t = catalogue.texts as Words<Nouns>['t']
       return { language: catalogue.language, t, format }

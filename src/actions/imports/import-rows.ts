@@ -25,8 +25,10 @@ interface Batch {
   readonly import_id: string
   readonly mode: ImportMode
   readonly count_for_tiers: boolean
-  /** Whether members and subscribers hear of it. */
+  /** Whether new members get the welcome e-mail. */
   readonly notify: boolean
+  /** Whether tiers that the file sets are reported. */
+  readonly notify_of_tiers: boolean
   readonly rows: readonly NamedRow[]
 }
 
@@ -86,7 +88,7 @@ type Rows = readonly NamedRow[]
 async function placeMembers(
   tx: Tx,
   at: ShopAt,
-  { notify }: Batch,
+  { notify_of_tiers }: Batch,
   rows: Rows,
   accounts: ReadonlyMap<number, MemberAccount>,
 ): Promise<Map<number, { readonly tier_id: string | null }>> {
@@ -100,8 +102,8 @@ async function placeMembers(
   if (moves.length === 0) return new Map()
   const places = moves.map(({ customer_id, to }) => ({ customer_id, tier_id: to.id }))
   await placeByHand(tx, shop.shop_id, places, now)
-  await recordMoves(tx, at, moves, notify ? 'manual' : null, true)
-  if (notify) {
+  await recordMoves(tx, at, moves, notify_of_tiers ? 'manual' : null, true)
+  if (notify_of_tiers) {
     const events = moves.map((move) => {
       const event = tierChangedEvent(shop, tiers, {}, move, 'manual')
       return { event_id: newId('evt', now), ...event, created_at: now }

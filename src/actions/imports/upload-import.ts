@@ -49,6 +49,7 @@ export interface UploadRequest {
   readonly mode: ImportMode
   readonly count_for_tiers: boolean
   readonly notify: boolean
+  readonly notify_of_tiers: boolean
   readonly create_customers: boolean
   readonly bytes_max: number
 }
@@ -68,19 +69,18 @@ export async function uploadImport(
 ): Promise<MemberImport> {
   const { shop_id, adapter } = shop
   const import_id = newId('imp', now)
-  const { preset, mode, count_for_tiers, notify, create_customers } = request
+  const { columns, dates, bytes_max, ...choices } = request
   const is_theirs = own_customers === null || adapter !== 'embedded'
-  if (create_customers && is_theirs) throw keepsItsCustomers()
-  const choices = { preset, mode, count_for_tiers, notify, create_customers }
+  if (choices.create_customers && is_theirs) throw keepsItsCustomers()
   const created = { import_id, ...choices, created_at: now }
   await insertImport(db, shop_id, created)
   try {
     const at = await readShopAt(db, shop, now)
     const hash = createHash('sha256')
-    const records = readCsv(withinLimit(file, request.bytes_max, hash))
+    const records = readCsv(withinLimit(file, bytes_max, hash))
     const names = (await records.next()).value?.cells ?? []
-    const places = requireColumns(names, request.columns)
-    const rows = readRows(records, { names, places, dates: request.dates }, at)
+    const places = requireColumns(names, columns)
+    const rows = readRows(records, { names, places, dates }, at)
     for await (const batch of inBatches(rows, ROWS_PER_TRANSACTION)) {
       await inTransaction(db, (tx) => stageRows(tx, shop_id, created, batch))
     }

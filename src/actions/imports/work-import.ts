@@ -42,14 +42,15 @@ async function workBatch(
   const { shop_id } = shop
   const at_work = await lockImportAtWork(tx, shop_id)
   if (at_work === undefined) return false
-  const { import_id, mode, count_for_tiers, after_line, notify } = at_work
+  const { import_id, mode, count_for_tiers, after_line, notify, notify_of_tiers } = at_work
   const page = { after_line, limit: ROWS_AT_ONCE }
   // Locked, so that a tier still exists when a member enters it.
   const at = await lockShopAt(tx, shop, now)
   if (at_work.status === 'running') {
     const ready = await listReadyRows(tx, shop_id, import_id, page)
     const rows = await createCustomers(tx, at, own_customers, ready)
-    const done = await importRows(tx, at, { import_id, mode, count_for_tiers, notify, rows })
+    const choices = { import_id, mode, count_for_tiers, notify, notify_of_tiers }
+    const done = await importRows(tx, at, { ...choices, rows })
     return save(rows, done, 'done')
   }
   const rows = await listImportedRows(tx, shop_id, import_id, page)

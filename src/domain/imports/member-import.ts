@@ -38,7 +38,10 @@ export interface MemberImport {
   readonly mode: ImportMode
   /** Whether the points that it brings count for tiers. */
   readonly count_for_tiers: boolean
+  /** Whether new members get the welcome e-mail. */
   readonly notify: boolean
+  /** Whether tiers that the file sets are reported, by webhook and e-mail. */
+  readonly notify_of_tiers: boolean
   /** Whether the customers that the shop does not know are created. */
   readonly create_customers: boolean
   /** null: its file was not checked yet, or by a release that had no previews. */

@@ -54,8 +54,14 @@ export const uploadQuery = {
   notify: Type.Optional(
     Type.Boolean({
       default: false,
+      description: 'Whether new members get the welcome e-mail.',
+    }),
+  ),
+  notify_of_tiers: Type.Optional(
+    Type.Boolean({
+      default: false,
       description:
-        'Whether new members get the e-mail of joining, and endpoints the event `tier.changed`.',
+        'Whether a tier that the file sets sends the event `tier.changed` and the e-mail about it.',
     }),
   ),
   create_customers: Type.Optional(
@@ -154,6 +160,7 @@ export const MemberImport = closed(
     mode: oneOf(IMPORT_MODES),
     count_for_tiers: Type.Boolean(),
     notify: Type.Boolean(),
+    notify_of_tiers: Type.Boolean(),
     create_customers: Type.Boolean(),
     preview: nullable(ImportPreview),
     rows_total: count('Rows of the file.'),

@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../db.ts'
 import { deleteSome } from '../delete-some.ts'
 
 const COLUMNS = sql.raw(`
-  import_id, status, preset, mode, count_for_tiers, notify, create_customers, preview, rows_total, rows_faulty, rows_imported, rows_undone,
+  import_id, status, preset, mode, count_for_tiers, notify, notify_of_tiers, create_customers, preview, rows_total, rows_faulty, rows_imported, rows_undone,
   points_total, points_imported,
   points_removed, points_taken_back, points_given_back, after_line, created_at, updated_at
 `)
@@ -20,6 +20,7 @@ export async function insertImport(
     | 'mode'
     | 'count_for_tiers'
     | 'notify'
+    | 'notify_of_tiers'
     | 'create_customers'
     | 'created_at'
   >,

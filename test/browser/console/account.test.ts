@@ -48,7 +48,7 @@ describe('an account', () => {
     await screen.read('must have 12 to')
     await screen.retype(NEW_PASSWORD)
     await screen.press('Enter')
-    await screen.read('Saved')
+    await screen.read('Saved: Your account')
     const stranger = await Screen.open(browser, at('/members'))
     await signIn(stranger, person.email)
     await stranger.see('alert', 'That did not work')
@@ -64,6 +64,7 @@ describe('an account', () => {
     await screen.see('textbox', 'Your name')
     // An address in numbers has no passkeys.
     await screen.miss('button', 'Add a passkey')
+    await screen.read('They can’t be added at an address in numbers.')
     const named = (path: string) => at(path).replace('127.0.0.1', 'localhost')
     await screen.holdDevice()
     await screen.go(named('/account'))

@@ -70,7 +70,10 @@ describe('the list of campaigns', () => {
     await screen.see('heading', 'Reward sale')
     await screen.read('It reaches 4 members.')
     // Not the same word as that of a dialog which is closed without doing anything.
-    await screen.see('button', 'Cancel campaign')
+    await screen.click('button', 'Cancel campaign')
+    await screen.see('dialog', 'Cancel “Reward sale”?')
+    await screen.click('button', 'Keep campaign')
+    await screen.miss('dialog', 'Cancel “Reward sale”?')
     await screen.click('link', 'Campaigns')
     await screen.see('combobox', 'Show as')
     await screen.page.evaluate(`(() => {

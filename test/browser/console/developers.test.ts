@@ -182,3 +182,40 @@ describe('the mailbox', () => {
     await screen.miss('dialog', sent?.subject ?? '')
   })
 })
+
+describe('a new webhook', () => {
+  it('claims nothing before an event was sent, and a test changes nothing of that', async () => {
+    const { open, shop } = await scene('developer', newShop)
+    const hook = { url: 'http://127.0.0.1:9/laurel', topics: ['points.earned'] }
+    expectOk(await shop.post('/webhooks', hook))
+    const screen = await open('/developers/webhooks')
+    await screen.click('link', hook.url)
+    await screen.read('No events yet')
+    await screen.read('No events sent yet')
+    await screen.click('button', 'Send a test')
+    await screen.see('dialog', 'Send a test')
+    await screen.tabTo('button', 'Send a test')
+    await screen.press('Enter')
+    await screen.read('It did not arrive')
+    await screen.click('button', 'Close')
+    await screen.read('send a test: its result is shown at once and isn’t listed here.')
+    await screen.read('No events yet')
+  })
+})
+
+describe('the calls of people in the console', () => {
+  it('are left out of the request log until somebody wants them', async () => {
+    const { open, shop } = await scene('developer')
+    expectOk(await shop.get('/shop'))
+    const screen = await open('/developers/requests')
+    await screen.see('table', 'Requests')
+    const callers = `[...document.querySelectorAll('tbody tr')]
+      .map((row) => row.cells[2].innerText)`
+    expect(await screen.page.evaluate(callers)).not.toContain('a person')
+    await screen.tabTo('combobox', 'Made by')
+    await screen.press('ArrowDown')
+    await screen.press('ArrowDown')
+    await expect.poll(() => screen.page.evaluate(callers)).toContain('a person')
+    expect(await screen.page.evaluate('location.search')).toContain('callers=people')
+  })
+})

@@ -5,7 +5,7 @@ import { expectOk, type TestShop } from '../../support/shop.ts'
 import type { Screen } from './screen.ts'
 import { withConsole } from './world.ts'
 
-const { scene } = withConsole()
+const { scene, sharedScene } = withConsole()
 
 const INNER = `document.querySelector('main iframe')?.contentDocument?.querySelector('iframe')`
 
@@ -84,6 +84,32 @@ describe('one e-mail', () => {
     expect((await english())?.is_standard).toBe(true)
     await shows(screen, 'Thank you. It brings you closer')
     expect(screen.page.complaints.filter((text) => !text.includes('422'))).toEqual([])
+  })
+
+  it('is written in a language that is chosen beside the words, those of the shop first', async () => {
+    const { open } = await sharedScene()
+    const screen = await open('/emails/welcome')
+    await screen.see('combobox', 'Language')
+    const groups = `[...document.querySelectorAll('optgroup')].map(({ label, children }) =>
+      [label, ...[...children].map(({ value }) => value)])`
+    const [own, others]: string[][] = await screen.page.evaluate(groups)
+    expect(own).toEqual(['Languages of your shop', 'en', 'de', 'pt-br'])
+    expect(others).toContain('fr')
+    await screen.tabTo('combobox', 'Language')
+    await screen.press('ArrowDown')
+    await expect.poll(() => screen.page.evaluate('location.search')).toContain('written_in=de')
+    await screen.see('combobox', 'Language')
+    await screen.see('textbox', 'Subject')
+  })
+
+  it('claims no contrast for a colour that was only typed', async () => {
+    const { open } = await sharedScene()
+    const screen = await open('/emails?tab=look')
+    await screen.read('Contrast')
+    await screen.click('textbox', 'Colour of buttons and numbers')
+    await screen.retype('#ffee99')
+    await screen.read('Its contrast must be at least 4.5:1.')
+    expect(await screen.page.evaluate('document.body.innerText')).not.toMatch(/Contrast \d/)
   })
 
   it('keeps what was typed when somebody else has saved', async () => {

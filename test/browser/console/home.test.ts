@@ -97,4 +97,28 @@ describe('the first page', () => {
     await screen.miss('heading', 'How it goes')
     await screen.miss('alert', 'That did not work')
   })
+
+  it('finds a member for those who help members, and begins with the last active ones', async () => {
+    const { open } = await sharedScene('support')
+    const screen = await open('')
+    await screen.see('table', 'Last active members')
+    await screen.see('link', 'Ada Brunner')
+    expect(await screen.faults()).toEqual([])
+    await screen.press('/')
+    await screen.hold('searchbox', 'Name, e-mail or number')
+    await screen.type('hub')
+    await screen.miss('link', 'Ada Brunner')
+    await screen.see('link', 'Ben Huber')
+    await screen.press('ArrowDown')
+    await screen.hold('link', 'Ben Huber')
+    await screen.press('Enter')
+    await screen.see('heading', 'Ben Huber')
+  })
+
+  it('leaves the search of members to their page where there are figures', async () => {
+    const { open } = await sharedScene('viewer')
+    const screen = await open('')
+    await screen.see('heading', 'How it goes')
+    await screen.miss('heading', 'Find a member')
+  })
 })

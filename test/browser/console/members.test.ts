@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { pause } from '../../support/service-process.ts'
 import { expectOk } from '../../support/shop.ts'
+
 import { Screen } from './screen.ts'
 import { PASSWORD, withConsole } from './world.ts'
 
@@ -199,10 +201,19 @@ describe('one member', () => {
     await screen.press('Enter')
     await screen.miss('dialog', 'Correct the points of Ada Brunner')
     await screen.read('A parcel that came late')
-    await screen.read('Done. The balance is 184.')
+    await screen.read('Points corrected. The balance is 184.')
     expect(expectOk(await shop.get('/customers/1/points')).body.points_balance).toBe(184)
     const [change] = expectOk(await shop.get('/customers/1/transactions')).body.data
     expect(change).toMatchObject({ points: 50, description: 'A parcel that came late' })
+    await screen.click('button', 'Undo')
+    await screen.read('Reversed. The balance is 134.')
+    expect(expectOk(await shop.get('/customers/1/points')).body.points_balance).toBe(134)
+    // What was said stays no longer than its page, unless it was said on the way.
+    await pause(1_500)
+    await screen.click('link', 'Members')
+    await screen.see('link', 'Ben Huber')
+    await screen.miss('alert', 'Reversed. The balance is 134.')
+    expect(await screen.page.evaluate('document.body.innerText')).not.toContain('Reversed.')
   })
 
   it('has an entry reversed, after what that would do is said', async () => {
@@ -277,7 +288,7 @@ describe('a session that ends', () => {
     await screen.tabTo('textbox', 'Password')
     await screen.type(PASSWORD)
     await screen.press('Enter')
-    await screen.read('Done. The balance is 141.')
+    await screen.read('Points corrected. The balance is 141.')
     expect(expectOk(await shop.get('/customers/1/points')).body.points_balance).toBe(141)
   })
 })

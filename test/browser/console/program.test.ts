@@ -178,7 +178,7 @@ describe('the settings', () => {
     await screen.press('Enter')
     await screen.read('After how many months: 12 → 24')
     await screen.press('Enter')
-    await screen.read('Saved')
+    await screen.see('button', 'Undo')
     expect(expectOk(await shop.get('/program')).body.points_expiry).toEqual({
       enabled: true,
       months: 24,
@@ -204,7 +204,7 @@ describe('referrals', () => {
     await screen.press('Enter')
     await screen.see('dialog', 'Save this?')
     await screen.press('Enter')
-    await screen.read('Saved')
+    await screen.see('button', 'Undo')
     const { friend_discount } = expectOk(await shop.get('/program/referrals')).body
     expect(friend_discount.tier_overrides).toMatchObject([{ type: 'percentage', value: 20 }])
   })

@@ -91,6 +91,21 @@ describe('the audit log', () => {
     // What it is about is in these words, and nothing is as the API calls it.
     expect(await in_german.page.evaluate(rows)).not.toContain('switches')
   })
+
+  it('shows what one person did, chosen by the name', async () => {
+    const { open, shop, person } = await scene()
+    expectOk(await shop.admin('PATCH', '/switches', { emails_enabled: true }))
+    expectOk(await person.browser.admin('POST', '/keys', { name: 'Till', scopes: ['shop:read'] }))
+    const screen = await open('/settings/audit-log')
+    await screen.read('Switches set')
+    await screen.tabTo('combobox', 'Who')
+    // After everybody comes the first name of the alphabet.
+    await screen.press('ArrowDown')
+    await expect.poll(() => screen.page.evaluate('location.search')).toContain('actor=per_')
+    const rows = `document.querySelector('tbody').innerText`
+    await expect.poll(() => screen.page.evaluate(rows)).not.toContain('Switches set')
+    expect(await screen.page.evaluate(rows)).toContain('API key created')
+  })
 })
 
 describe('the settings', () => {

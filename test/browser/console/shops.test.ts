@@ -53,6 +53,13 @@ it('the first person makes an account and the first shop by keyboard alone', asy
   await screen.hold('textbox', 'Domain of the shop')
   // As it is copied from the bar of a browser.
   await screen.retype('https://Bean-There.example/about')
+  await screen.read('The shop will be saved as bean-there.example.')
+  // Nothing to go back to yet.
+  await screen.miss('link', 'Cancel')
+  const labels = String(await screen.page.evaluate('document.querySelector("form").textContent'))
+  expect(labels).toContain('Indian Rupee (INR)')
+  for (const zone of ['Kolkata (Asia)', 'Kyiv (Europe)', 'UTC']) expect(labels).toContain(zone)
+  expect(labels).not.toMatch(/Calcutta|Kiev/)
   await screen.tabTo('checkbox', 'Italian')
   await screen.press('Space')
   await screen.press('Enter')
@@ -68,5 +75,8 @@ it('the first person makes an account and the first shop by keyboard alone', asy
   // A further shop begins in the menu of shops.
   await screen.tabTo('button', 'Bean There bean-there.example: switch shop')
   await screen.press('Enter')
-  await screen.see('menuitem', 'Add a shop')
+  await screen.click('menuitem', 'Add a shop')
+  await screen.see('heading', 'Add a shop')
+  await screen.click('link', 'Cancel')
+  await screen.see('heading', 'Home')
 })

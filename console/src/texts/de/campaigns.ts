@@ -235,6 +235,7 @@ export const campaigns: Texts['campaigns'] = {
     submit: 'Jetzt beenden',
     done: 'Die Aktion ist beendet.',
   },
+  keep: 'Aktion behalten',
   cancel: {
     action: 'Aktion absagen',
     title: (name) => `„${name}“ absagen?`,

@@ -3,6 +3,7 @@ import type { Texts } from '../en/index.ts'
 export const customers: Texts['customers'] = {
   title: 'Mitglieder',
   search: 'Name, E-Mail oder Nummer',
+  find: { title: 'Mitglied finden', recent: 'Zuletzt aktive Mitglieder', all: 'Alle Mitglieder' },
   tier: 'Stufe',
   any_tier: 'Jede Stufe',
   group: 'Wer',
@@ -250,7 +251,8 @@ export const customers: Texts['customers'] = {
     submit_add: (points) => `${points} geben`,
     submit_take: (points) => `${points} nehmen`,
     submit: 'Korrigieren',
-    done: (balance) => `Erledigt. Der Stand ist ${balance}.`,
+    done: (balance) => `Punkte korrigiert. Der Stand ist ${balance}.`,
+    not_found: 'Nehmen Sie diese Korrektur im Verlauf unten zurück.',
   },
   set_tier: {
     title: (name) => `Die Stufe von ${name}`,

@@ -130,7 +130,6 @@ export const emails: Texts['emails'] = {
   preview: {
     title: 'Vorschau',
     frame: (subject) => `Die E-Mail „${subject}“`,
-    language: 'Sprache',
     width: 'Breite',
     widths: { desktop: 'Computer', phone: 'Telefon' },
     scheme: 'Farben',
@@ -143,6 +142,9 @@ export const emails: Texts['emails'] = {
   },
   words: {
     title: 'Ihre eigenen Worte',
+    language: 'Sprache',
+    of_shop: 'Sprachen Ihres Shops',
+    others: 'Andere Sprachen',
     subject: 'Betreff',
     heading: 'Überschrift',
     text: 'Text vor den Angaben',
@@ -182,6 +184,7 @@ export const emails: Texts['emails'] = {
     color_text:
       'Als #rrggbb. Sie muss dunkel genug zum Lesen sein; die des dunklen Modus folgt daraus.',
     pick_color: 'Die Farbe aussuchen',
+    contrast_min: (min) => `Der Kontrast muss mindestens ${min}:1 sein.`,
     contrast: (contrast, min) => `Kontrast ${contrast}:1; mindestens ${min}:1.`,
     sender: 'Absender',
     sender_name: 'Name des Absenders',

@@ -38,7 +38,9 @@ export const kit: Texts['kit'] = {
   show_table: 'Als Tabelle zeigen',
   show_plot: 'Als Diagramm zeigen',
   date: 'Datum',
-  saved: 'Gespeichert',
+  saved: (what) => `Gespeichert: ${what}`,
+  all_saved: 'Ihre Änderungen sind gespeichert.',
+  undo: 'Rückgängig machen',
   up: 'Zurück zu',
   range: {
     label: 'Tage',

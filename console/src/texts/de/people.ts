@@ -45,6 +45,11 @@ export const people: Texts['people'] = {
   passkeys: {
     title: 'Passkeys',
     text: 'Melden Sie sich mit Fingerabdruck, Gesicht oder PIN eines Geräts an, oder mit einem Sicherheitsschlüssel: ohne Passwort, ohne Code.',
+    obstacles: {
+      address:
+        'Passkeys brauchen eine Adresse mit einem Namen, etwa laurel.example.com oder localhost. Unter einer Adresse aus Zahlen lassen sich keine hinzufügen.',
+      browser: 'Dieser Browser kennt keine Passkeys, oder die Verbindung ist nicht sicher (https).',
+    },
     add: 'Passkey hinzufügen',
     add_title: 'Einen Passkey hinzufügen',
     add_text: 'Ihr Browser fragt dieses Gerät oder einen Sicherheitsschlüssel nach einem Passkey.',

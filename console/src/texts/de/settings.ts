@@ -189,7 +189,6 @@ export const settings: Texts['settings'] = {
   },
   audit: {
     lead: 'Wer was geändert hat, über die Konsole, die Admin-API oder die Befehlszeile, zwei Jahre lang.',
-    actor: 'Kennung der Person oder des Tokens',
     operation: 'Vorgang',
     from: 'Von',
     to: 'Bis',

@@ -6,6 +6,7 @@ export const shops: Texts['shops'] = {
     name: 'Name des Shops',
     domain: 'Domain des Shops',
     domain_text: 'Etwa bean-there.example. Sie benennt den Shop überall, für immer.',
+    domain_read: (domain) => `Der Shop wird als ${domain} gespeichert.`,
     currency: 'Währung',
     currency_text: 'Sie lässt sich später nicht ändern.',
     timezone: 'Zeitzone',

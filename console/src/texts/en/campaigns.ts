@@ -231,6 +231,7 @@ export const campaigns = {
     submit: 'End now',
     done: 'The campaign has ended.',
   },
+  keep: 'Keep campaign',
   cancel: {
     action: 'Cancel campaign',
     title: (name: string) => `Cancel “${name}”?`,

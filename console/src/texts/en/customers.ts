@@ -12,6 +12,7 @@ const GROUPS: Record<Group, string> = {
 export const customers = {
   title: 'Members',
   search: 'Name, e-mail or number',
+  find: { title: 'Find a member', recent: 'Last active members', all: 'All members' },
   tier: 'Tier',
   any_tier: 'Every tier',
   group: 'Who',
@@ -252,7 +253,8 @@ export const customers = {
     submit_add: (points: string) => `Add ${points}`,
     submit_take: (points: string) => `Take ${points}`,
     submit: 'Correct',
-    done: (balance: string) => `Done. The balance is ${balance}.`,
+    done: (balance: string) => `Points corrected. The balance is ${balance}.`,
+    not_found: 'Undo this correction in the history below.',
   },
   set_tier: {
     title: (name: string) => `The tier of ${name}`,

@@ -48,7 +48,6 @@ export const emails = {
   preview: {
     title: 'Preview',
     frame: (subject: string) => `The e-mail “${subject}”`,
-    language: 'Language',
     width: 'Width',
     widths: { desktop: 'Desktop', phone: 'Phone' },
     scheme: 'Colours',
@@ -61,6 +60,9 @@ export const emails = {
   },
   words: {
     title: 'Your own words',
+    language: 'Language',
+    of_shop: 'Languages of your shop',
+    others: 'Other languages',
     subject: 'Subject',
     heading: 'Heading',
     text: 'Text before the facts',
@@ -99,6 +101,7 @@ export const emails = {
     color: 'Colour of buttons and numbers',
     color_text: 'As #rrggbb. It must be dark enough to be read; that of dark mode follows from it.',
     pick_color: 'Pick the colour',
+    contrast_min: (min: string) => `Its contrast must be at least ${min}:1.`,
     contrast: (contrast: string, min: string) => `Contrast ${contrast}:1; at least ${min}:1.`,
     sender: 'Sender',
     sender_name: 'Name of the sender',

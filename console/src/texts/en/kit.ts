@@ -35,7 +35,9 @@ export const kit = {
   show_table: 'Show as a table',
   show_plot: 'Show as a plot',
   date: 'Date',
-  saved: 'Saved',
+  saved: (what: string) => `Saved: ${what}`,
+  all_saved: 'Your changes are saved.',
+  undo: 'Undo',
   up: 'Back to',
   range: {
     label: 'Days',

@@ -41,6 +41,11 @@ export const people = {
   passkeys: {
     title: 'Passkeys',
     text: 'Sign in with the fingerprint, face or PIN of a device, or with a security key: no password, no code.',
+    obstacles: {
+      address:
+        'Passkeys need an address with a name, such as laurel.example.com or localhost. They can’t be added at an address in numbers.',
+      browser: 'This browser has no passkeys, or the connection is not secure (https).',
+    },
     add: 'Add a passkey',
     add_title: 'Add a passkey',
     add_text: 'Your browser asks this device, or a security key, for a passkey.',

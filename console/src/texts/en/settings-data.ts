@@ -24,7 +24,8 @@ export const data = {
   dates_label: 'Date format',
   dates_usual: 'Automatic',
   dates: { month_first: '4 March (month first)', day_first: '3 April (day first)' },
-  notify: 'Send welcome e-mails and tier webhooks',
+  notify: 'Send new members the welcome e-mail',
+  notify_of_tiers: 'Report new tiers, by webhook and e-mail',
   create_customers: 'Create missing customers',
   none_good:
     'No row can be imported, so there is nothing to start. Correct the file and upload it again.',
@@ -61,7 +62,8 @@ export const data = {
   rows_undone: 'Rows undone',
   points_taken_back: 'Points taken back',
   points_given_back: 'Points given back',
-  notify_short: 'Notify members',
+  notify_short: 'Welcome e-mails',
+  notify_of_tiers_short: 'New tiers reported',
   preview: {
     title: 'What the check found',
     columns_read: 'Columns read',

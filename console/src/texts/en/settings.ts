@@ -187,7 +187,6 @@ export const settings = {
   },
   audit: {
     lead: 'Who changed what by the console, the admin API or the command line, for two years.',
-    actor: 'Id of who did it',
     operation: 'Operation',
     from: 'From',
     to: 'To',

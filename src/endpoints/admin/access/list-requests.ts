@@ -59,6 +59,11 @@ export const listRequestsOperation = defineOperation('listRequests', {
   query: closed({
     request_id: Type.Optional(visibleText(128, 'Only the one with this id.')),
     key_id: Type.Optional(visibleText(100, 'Only of this key.')),
+    made_by: Type.Optional(
+      oneOf(['programs', 'people'], {
+        description: 'Only calls of programs, or only those of people who are signed in.',
+      }),
+    ),
     method: Type.Optional(oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])),
     path: Type.Optional(visibleText(200, 'Only with this in their path.', '/customers/')),
     status: Type.Optional(

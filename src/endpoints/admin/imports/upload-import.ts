@@ -19,12 +19,13 @@ export const uploadImportOperation = defineUploadOperation('uploadImport', {
   handle: async ({ context, shop, now }, { query, body }) => {
     const { import_bytes_max: bytes_max } = context.config
     const { mode = 'add', count_for_tiers = false, notify = false } = query
-    const { create_customers = false } = query
+    const { notify_of_tiers = false, create_customers = false } = query
     const request = {
       ...readColumns(query),
       mode,
       count_for_tiers,
       notify,
+      notify_of_tiers,
       create_customers,
       bytes_max,
     }
