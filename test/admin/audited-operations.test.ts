@@ -180,6 +180,10 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
   declineProposal: async () => shop.admin('POST', `/proposals/${await proposal()}/decline`),
   disconnectAssistant: () => shop.admin('DELETE', `/assistants/${assistant_id}`),
   uploadImport: () => upload(),
+  updateImport: async () => {
+    const { id } = await uploadedImport()
+    return shop.admin('PATCH', `/imports/${id}`, { create_customers: true })
+  },
   startImport: () => stepImport('start'),
   cancelImport: () => stepImport('cancel'),
   undoImport: async () => {

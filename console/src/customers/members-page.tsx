@@ -58,6 +58,11 @@ export function MembersPage() {
         empty={
           is_filtered ? (
             <Empty title={t.kit.nothing_found}>
+              {search.search !== undefined && (
+                <Text c="var(--console-quiet)" mt="xs" size="sm">
+                  {t.customers.search_hint}
+                </Text>
+              )}
               <Button mt="md" onClick={() => void navigate({ search: {} })} variant="default">
                 {t.kit.clear_filters}
               </Button>

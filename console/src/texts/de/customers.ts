@@ -3,6 +3,8 @@ import type { Texts } from '../en/index.ts'
 export const customers: Texts['customers'] = {
   title: 'Mitglieder',
   search: 'Name, E-Mail oder Nummer',
+  search_hint:
+    'Gesucht wird nach dem Anfang von Vorname, Nachname oder E-Mail, oder nach einer ganzen Nummer.',
   tier: 'Stufe',
   any_tier: 'Jede Stufe',
   group: 'Wer',

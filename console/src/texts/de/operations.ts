@@ -103,6 +103,7 @@ export const operations: Texts['operations'] = {
   withdrawProposal: 'Vorschlag zurückgezogen',
 
   uploadImport: 'Import hochgeladen',
+  updateImport: 'Import geändert',
   startImport: 'Import begonnen',
   cancelImport: 'Import angehalten',
   undoImport: 'Import rückgängig gemacht',

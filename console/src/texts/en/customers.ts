@@ -12,6 +12,8 @@ const GROUPS: Record<Group, string> = {
 export const customers = {
   title: 'Members',
   search: 'Name, e-mail or number',
+  search_hint:
+    'Search finds the beginning of a first or last name or an e-mail, or a whole number.',
   tier: 'Tier',
   any_tier: 'Every tier',
   group: 'Who',

@@ -109,6 +109,7 @@ export const operations = {
 
   // Imports and exports.
   uploadImport: 'Import uploaded',
+  updateImport: 'Import changed',
   startImport: 'Import started',
   cancelImport: 'Import stopped',
   undoImport: 'Import undone',
