@@ -82,6 +82,8 @@ export interface Program {
   readonly points_name: string
   readonly points_expiry: { readonly enabled: boolean; readonly months: number }
   readonly reward_expiry: { readonly enabled: boolean; readonly code_valid_days: number }
+  /** Missing in programmes that have chosen nothing. */
+  readonly redemptions?: RedemptionSettings
   readonly tier_period: TierPeriod
   readonly eligibility: Eligibility
   readonly referral: ReferralSettings
@@ -96,6 +98,22 @@ export interface Program {
   readonly affiliate_groups: readonly PartnerGroup[]
   /** Missing in programmes that have chosen nothing: the standard look. */
   readonly storefront?: Storefront
+}
+
+/** What happens to a reward's code if the paid order that used it is cancelled. */
+export interface RedemptionSettings {
+  /** `give_back`: the code ends, and its points come back. `keep`: it stays used. */
+  readonly on_cancelled_order: (typeof ON_CANCELLED_ORDER)[number]
+}
+
+export const ON_CANCELLED_ORDER = ['give_back', 'keep'] as const
+
+const USUAL_REDEMPTIONS: RedemptionSettings = { on_cancelled_order: 'give_back' }
+
+export function redemptionSettings({
+  redemptions,
+}: Pick<Program, 'redemptions'>): RedemptionSettings {
+  return redemptions ?? USUAL_REDEMPTIONS
 }
 
 /** Which earning counts for tiers, and how long a lapsed tier is kept. */

@@ -210,6 +210,7 @@ export const en = ({ number, money }: Writers) => {
       never_expire: 'they never expire',
       codes_valid: (count: number) => `reward codes are valid for ${days(count)}`,
       codes_never_end: 'reward codes have no end of their own',
+      codes_stay_used: 'a cancelled order does not give back its reward code',
       periods: {
         lifetime: () => 'tiers count everything ever earned',
         rolling: (months: number) => `tiers count the last ${counted(months, 'month')}`,
