@@ -84,6 +84,8 @@ export interface Program {
   readonly reward_expiry: { readonly enabled: boolean; readonly code_valid_days: number }
   /** Missing in programmes that have chosen nothing. */
   readonly redemptions?: RedemptionSettings
+  /** Missing in programmes that have chosen nothing. */
+  readonly joining?: JoiningSettings
   readonly tier_period: TierPeriod
   readonly eligibility: Eligibility
   readonly referral: ReferralSettings
@@ -114,6 +116,20 @@ export function redemptionSettings({
   redemptions,
 }: Pick<Program, 'redemptions'>): RedemptionSettings {
   return redemptions ?? USUAL_REDEMPTIONS
+}
+
+/** Whether joining pays a member whose address another member has, in any spelling. */
+export interface JoiningSettings {
+  /** `review`: once a person has said so. `reject`: never. */
+  readonly duplicate_address: (typeof DUPLICATE_ADDRESS)[number]
+}
+
+export const DUPLICATE_ADDRESS = ['review', 'reject'] as const
+
+const USUAL_JOINING: JoiningSettings = { duplicate_address: 'review' }
+
+export function joiningSettings({ joining }: Pick<Program, 'joining'>): JoiningSettings {
+  return joining ?? USUAL_JOINING
 }
 
 /** Which earning counts for tiers, and how long a lapsed tier is kept. */

@@ -302,6 +302,10 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
     'PATCH /admin/api/people/{person_id}': { body: { role: 'manager' } },
     'POST /admin/api/tokens': { body: { name: 'Shop server', purpose: 'feed' } },
     'PUT /admin/api/shopify': { body: accessTo('bean-there-example.myshopify.com') },
+    'POST /admin/api/customers/{customer_id}/joining-review': {
+      ids: { customer_id: 1003 },
+      body: { pay: true },
+    },
     'PATCH /admin/api/imports/{import_id}': { body: { create_customers: true } },
     'POST /admin/api/shopify/imports': { body: { days: 60, earn: false, dry_run: true } },
     'POST /admin/api/shopify/moves': { body: { dry_run: true } },

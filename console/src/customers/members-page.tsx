@@ -12,6 +12,7 @@ import { Empty } from '../kit/panel.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { readChoice, readNumber, readText } from '../kit/search-params.ts'
 import { ExportMembers } from './export-members.tsx'
+import { JoiningReviews } from './joining-reviews.tsx'
 import { filterOf, GROUPS, type MembersSearch, readMembersSearch, SORTS } from './members-search.ts'
 import { nameOf } from './name-of.ts'
 import { SavedViews } from './saved-views.tsx'
@@ -52,6 +53,7 @@ export function MembersPage() {
       }
       title={t.customers.title}
     >
+      <JoiningReviews />
       <Filters change={change} fault={search_fault} search={search} />
       <List
         columns={columnsIn(words, shop)}

@@ -44,6 +44,12 @@ export const SETTINGS: readonly Spec[] = [
     allowed: ['give_back', 'keep'],
   },
   {
+    key: 'joining.duplicate_address',
+    type: 'choice',
+    default: 'review',
+    allowed: ['review', 'reject'],
+  },
+  {
     key: 'tier_period.mode',
     type: 'choice',
     default: 'lifetime',

@@ -23,6 +23,7 @@ export function SettingsPage() {
                 'points_expiry',
                 'reward_expiry',
                 'redemptions',
+                'joining',
                 'tier_period',
               ].map((name) => [name, Object(stored)[name]]),
             )}

@@ -102,6 +102,7 @@ export const operations: Texts['operations'] = {
   declineProposal: 'Vorschlag abgelehnt',
   withdrawProposal: 'Vorschlag zurückgezogen',
 
+  decideJoining: 'Über das Beitreten entschieden',
   uploadImport: 'Import hochgeladen',
   updateImport: 'Import geändert',
   startImport: 'Import begonnen',

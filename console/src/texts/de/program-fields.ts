@@ -69,6 +69,7 @@ const names: Words['names'] = {
   'reward_expiry.enabled': 'Prämiencodes verfallen',
   'reward_expiry.code_valid_days': 'Nach wie vielen Tagen',
   'redemptions.on_cancelled_order': 'Prämiencode einer bezahlten Bestellung, die storniert wird',
+  'joining.duplicate_address': 'Punkte für das Beitreten mit der Adresse eines anderen Mitglieds',
   'tier_period.mode': 'Was für die Stufen zählt',
   'tier_period.months': 'Wie viele Monate zurück',
   'tier_period.grace_days': 'Tage, die eine verlorene Stufe noch gilt',
@@ -199,6 +200,8 @@ const about: Words['about'] = {
   points_multiplier: '1: wie alle.',
   'redemptions.on_cancelled_order':
     'Eine unbezahlte Bestellung gibt ihren Code immer frei. Eine Einlösung lässt sich auch von Hand stornieren, dann kommen die Punkte zurück.',
+  'joining.duplicate_address':
+    'Andere Schreibweisen einer Adresse gelten als dieselbe, etwa ada+shop@example.com.',
   'tier_period.grace_days': '0: Mitglieder wechseln sofort.',
   excluded_customer_tags: 'Durch Kommas getrennt.',
   excluded_order_tags: 'Durch Kommas getrennt.',
@@ -245,6 +248,8 @@ const choices: Words['choices'] = {
   'combine.all': 'Alles davon',
   'on_cancelled_order.give_back': 'Der Code endet, und die Punkte kommen zurück',
   'on_cancelled_order.keep': 'Der Code bleibt verwendet',
+  'duplicate_address.review': 'Nach einer Freigabe',
+  'duplicate_address.reject': 'Nie',
   'mode.lifetime': 'Alles, was je gesammelt wurde',
   rolling: 'Die letzten Monate',
   calendar_year: 'Das Kalenderjahr',

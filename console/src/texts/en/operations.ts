@@ -108,6 +108,7 @@ export const operations = {
   withdrawProposal: 'Proposal taken back',
 
   // Imports and exports.
+  decideJoining: 'Joining decided',
   uploadImport: 'Import uploaded',
   updateImport: 'Import changed',
   startImport: 'Import started',

@@ -68,6 +68,7 @@ const NAMES: Words = {
   'reward_expiry.enabled': 'Reward codes expire',
   'reward_expiry.code_valid_days': 'After how many days',
   'redemptions.on_cancelled_order': 'Reward code of a cancelled paid order',
+  'joining.duplicate_address': 'Points for joining with another member’s address',
   'tier_period.mode': 'What counts for tiers',
   'tier_period.months': 'How many months back',
   'tier_period.grace_days': 'Days that a lapsed tier is kept',
@@ -197,6 +198,8 @@ const ABOUT: Words = {
   points_multiplier: '1: as everybody.',
   'redemptions.on_cancelled_order':
     'An unpaid order always frees its code. You can still cancel a redemption by hand to return the points.',
+  'joining.duplicate_address':
+    'Other spellings of an address count as the same, such as ada+shop@example.com.',
   'tier_period.grace_days': '0: members move at once.',
   excluded_customer_tags: 'Separated by commas.',
   excluded_order_tags: 'Separated by commas.',
@@ -244,6 +247,8 @@ const CHOICES: Words = {
   'combine.all': 'All of these',
   'on_cancelled_order.give_back': 'The code ends, and the points return',
   'on_cancelled_order.keep': 'The code stays used',
+  'duplicate_address.review': 'After approval',
+  'duplicate_address.reject': 'Never',
   'mode.lifetime': 'Everything ever earned',
   rolling: 'The last months',
   calendar_year: 'The calendar year',
