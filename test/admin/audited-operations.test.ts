@@ -379,6 +379,8 @@ const BODIES: Record<string, object> = {
   sendTestEmail: { to: EMAIL },
   forgetPerson: { dry_run: true },
   mergeCustomers: { into: 1, dry_run: true },
+  decideJoining: { pay: true },
+  updateImport: { create_customers: true },
   updateKey: { paused: true },
   updateAssistant: { limits: null },
   approveProposal: { version: 1 },
