@@ -90,11 +90,15 @@ async function unclearCall(): Promise<string> {
   return operation_id
 }
 
-/** A member with the address of another one. */
-async function secondAccount(): Promise<void> {
-  const review = { customer_id: 1003, known_customer_id: 1002, joined_at: clock.now() }
+/** Members with the address of another one: one is paid for joining, and one stays on the list. */
+async function secondAccounts(): Promise<void> {
   const shop_id = await shopIdOf(shop)
-  await inTransaction(app.context.database.db, (tx) => insertJoiningReview(tx, shop_id, review))
+  await inTransaction(app.context.database.db, async (tx) => {
+    for (const customer_id of [1003, 1006]) {
+      const review = { customer_id, known_customer_id: 1005, joined_at: clock.now() }
+      await insertJoiningReview(tx, shop_id, review)
+    }
+  })
 }
 
 /** What the examples speak of and none of them makes. */
@@ -111,7 +115,7 @@ async function furnish(): Promise<Record<string, string>> {
     applications_open: true,
     join_gate_enabled: true,
   })
-  await secondAccount()
+  await secondAccounts()
   const { earning_rules, redemption_rules, tiers } = expectOk(await shop.get('/program')).body
   const token = await shop.platform('POST', '/customer-access-tokens', { customer_id: 1001 })
   const { referral_code } = expectOk(await shop.get('/customers/1002')).body
