@@ -7,7 +7,13 @@ import type { Look } from './domain/forecast/look.ts'
 import type { OrderCustomer } from './domain/orders/exclusions.ts'
 import type { Role } from './domain/people/roles.ts'
 import type { PersonSession } from './domain/people/session.ts'
-import type { Platform, PlatformCustomer, PlatformShop, PlatformSignIn } from './domain/platform.ts'
+import type {
+  NewCustomer,
+  Platform,
+  PlatformCustomer,
+  PlatformShop,
+  PlatformSignIn,
+} from './domain/platform.ts'
 import type { Account } from './domain/points/ledger.ts'
 import type { PointsCommand, PointsOutcome } from './domain/points/points.ts'
 import type { Program } from './domain/program.ts'
@@ -169,23 +175,18 @@ export interface Shopify {
   read(shop_id: number): Promise<ShopifyConnection | null>
 }
 
-/**
- * The customers of a shop without a platform of its own, which a file of members can name first.
- */
+/** The customers of a shop without a platform of its own. The caller follows in the programme. */
 export interface OwnCustomers {
   /** Adds those that are not there, as if the shop had reported them. Returns all as they are. */
   add(
     tx: Tx,
     shop: PlatformShop,
-    customers: readonly { readonly customer_id: number; readonly email: string | null }[],
+    customers: readonly NewCustomer[],
     now: Date,
   ): Promise<readonly PlatformCustomer[]>
-  /** Removes one who asked to be forgotten; the caller follows this in the programme. */
+  /** Removes a customer who asked to be forgotten. */
   remove(tx: Tx, shop_id: number, customer_id: number): Promise<void>
-  /**
-   * Makes one customer of two; the caller follows this in the programme. Returns the one who stays
-   * as they are now; null: one of them is not there.
-   */
+  /** Merges one customer into another, who is returned; null: one of them is not there. */
   merge(
     tx: Tx,
     shop: PlatformShop,

@@ -143,6 +143,15 @@ export interface PlatformShop {
   readonly adapter: AdapterName
 }
 
+/** A customer that is created here, in a shop that keeps its customers here. */
+export interface NewCustomer {
+  readonly customer_id: number
+  readonly email: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly email_consent: boolean
+}
+
 /** A customer as the platform reports it and the store stores it. */
 export interface PlatformCustomer {
   readonly customer_id: number

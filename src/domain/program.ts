@@ -82,6 +82,10 @@ export interface Program {
   readonly points_name: string
   readonly points_expiry: { readonly enabled: boolean; readonly months: number }
   readonly reward_expiry: { readonly enabled: boolean; readonly code_valid_days: number }
+  /** Missing in programmes that have chosen nothing. */
+  readonly redemptions?: RedemptionSettings
+  /** Missing in programmes that have chosen nothing. */
+  readonly joining?: JoiningSettings
   readonly tier_period: TierPeriod
   readonly eligibility: Eligibility
   readonly referral: ReferralSettings
@@ -96,6 +100,36 @@ export interface Program {
   readonly affiliate_groups: readonly PartnerGroup[]
   /** Missing in programmes that have chosen nothing: the standard look. */
   readonly storefront?: Storefront
+}
+
+/** What happens to a reward's code if the paid order that used it is cancelled. */
+export interface RedemptionSettings {
+  /** `give_back`: the code ends, and its points come back. `keep`: it stays used. */
+  readonly on_cancelled_order: (typeof ON_CANCELLED_ORDER)[number]
+}
+
+export const ON_CANCELLED_ORDER = ['give_back', 'keep'] as const
+
+const USUAL_REDEMPTIONS: RedemptionSettings = { on_cancelled_order: 'give_back' }
+
+export function redemptionSettings({
+  redemptions,
+}: Pick<Program, 'redemptions'>): RedemptionSettings {
+  return redemptions ?? USUAL_REDEMPTIONS
+}
+
+/** Whether joining pays a member whose address another member has, in any spelling. */
+export interface JoiningSettings {
+  /** `review`: once a person has said so. `reject`: never. */
+  readonly duplicate_address: (typeof DUPLICATE_ADDRESS)[number]
+}
+
+export const DUPLICATE_ADDRESS = ['review', 'reject'] as const
+
+const USUAL_JOINING: JoiningSettings = { duplicate_address: 'review' }
+
+export function joiningSettings({ joining }: Pick<Program, 'joining'>): JoiningSettings {
+  return joining ?? USUAL_JOINING
 }
 
 /** Which earning counts for tiers, and how long a lapsed tier is kept. */

@@ -1,4 +1,4 @@
-import type { PlatformCustomer, PlatformShop } from '../domain/platform.ts'
+import type { NewCustomer, PlatformCustomer, PlatformShop } from '../domain/platform.ts'
 import { ordersLeft } from '../errors.ts'
 import { stopwatch } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
@@ -70,11 +70,11 @@ export class ShopChanges {
   async add(
     tx: Tx,
     { shop_id }: PlatformShop,
-    customers: readonly { readonly customer_id: number; readonly email: string | null }[],
+    customers: readonly NewCustomer[],
     now: Date,
   ): Promise<PlatformCustomer[]> {
-    const drafts = customers.map(({ customer_id, email }) => {
-      return { customer_id, document: completeCustomer({ email }, undefined, now) }
+    const drafts = customers.map(({ customer_id, ...known }) => {
+      return { customer_id, document: completeCustomer(known, undefined, now) }
     })
     const added = new Set(await addCustomers(tx, shop_id, drafts, now))
     const ids = customers.map(({ customer_id }) => customer_id)

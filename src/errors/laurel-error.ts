@@ -41,6 +41,7 @@ export const RESOURCES = {
   reward: 'reward',
   tier: 'tier',
   membership: 'membership',
+  joining_review: 'joining review',
   campaign: 'campaign',
   affiliate_group: 'partner group',
   partner: 'partner',

@@ -446,6 +446,12 @@ export interface Tables {
     joined_at: Date
     forgotten_at: Date | null
   }
+  joining_reviews: {
+    shop_id: number
+    customer_id: number
+    known_customer_id: number
+    joined_at: Date
+  }
   judged_orders: {
     shop_id: number
     judging_id: string

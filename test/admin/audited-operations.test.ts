@@ -180,6 +180,17 @@ const CALLS: Record<string, () => Promise<Reply<unknown>>> = {
   declineProposal: async () => shop.admin('POST', `/proposals/${await proposal()}/decline`),
   disconnectAssistant: () => shop.admin('DELETE', `/assistants/${assistant_id}`),
   uploadImport: () => upload(),
+  decideJoining: async () => {
+    const other = await newShop()
+    expectOk(await other.post('/program/earn-rules', { type: 'account_created' }))
+    await other.customer(1, { email: 'ada@example.com' })
+    await other.customer(2, { email: 'ada+2@example.com' })
+    return other.admin('POST', '/customers/2/joining-review', { pay: true })
+  },
+  updateImport: async () => {
+    const { id } = await uploadedImport()
+    return shop.admin('PATCH', `/imports/${id}`, { create_customers: true })
+  },
   startImport: () => stepImport('start'),
   cancelImport: () => stepImport('cancel'),
   undoImport: async () => {
@@ -378,6 +389,8 @@ const BODIES: Record<string, object> = {
   sendTestEmail: { to: EMAIL },
   forgetPerson: { dry_run: true },
   mergeCustomers: { into: 1, dry_run: true },
+  decideJoining: { pay: true },
+  updateImport: { create_customers: true },
   updateKey: { paused: true },
   updateAssistant: { limits: null },
   approveProposal: { version: 1 },

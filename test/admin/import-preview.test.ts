@@ -80,6 +80,22 @@ it('counts points that would expire as soon as they are imported', async () => {
   expect(await Promise.all(balances)).toEqual([0, 70, 61, 50])
 })
 
+it('says which rows have an e-mail that another number has, too', async () => {
+  const file = [
+    'customer_id,email,points',
+    '1,twice@example.com,10',
+    '2,Twice@example.com,20',
+    // The shop knows the address under another number.
+    '3,customer-4@example.com,30',
+    '4,customer-4@example.com,40',
+    '5,five@example.com,50',
+    '6,customer-1@example.com,60',
+    ',customer-2@example.com,70',
+  ].join('\n')
+  const { preview } = await imports.sent(file, '&create_customers=true')
+  expect(preview?.same_email).toEqual({ rows: 5, lines: [2, 3, 4, 5, 7] })
+})
+
 it('covers the first rows of a file that is too large to count, and says so', async () => {
   const file = 'customer_id,points\n1,100\n2,20\n3,7\n4,1\n'
   const { id: import_id, preview } = await imports.sent(file)

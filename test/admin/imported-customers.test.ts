@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { uploadImport } from '../../src/actions/imports/upload-import.ts'
 import { findShopByDomain } from '../../src/store/shops/shops.ts'
 import { STARTS_AT } from '../support/given-clock.ts'
+import { verdict } from '../support/http.ts'
 import { importsOf } from '../support/imports.ts'
 import { shopIdOf } from '../support/ladders.ts'
 import { line } from '../support/orders.ts'
@@ -159,5 +160,77 @@ describe('an import that creates customers', () => {
       'create_customers: must be false: the customers of this shop are created on its commerce platform',
     )
     expect(expectOk(await shop.admin('GET', '/imports')).body.data).toEqual([])
+  })
+})
+
+describe('customers that the shop does not know', () => {
+  const FILE = 'legacy_id,email,points\n1,one@example.com,10\n2,two@example.com,20\n'
+
+  beforeEach(async () => {
+    await shop.customer(1)
+  })
+
+  it('can be created by an import that was checked without them', async () => {
+    const sent = await imports.sent(`${FILE},nobody@example.com,5\n`)
+    expect(sent).toMatchObject({
+      create_customers: false,
+      rows_total: 3,
+      rows_faulty: 2,
+      points_total: 10,
+      preview: { rows_unknown: 2, points_added: 10 },
+    })
+    const change = (create_customers: boolean) =>
+      shop.admin('PATCH', `/imports/${sent.id}`, { create_customers })
+    expect(expectOk(await change(true)).body).toMatchObject({
+      status: 'ready',
+      create_customers: true,
+      rows_total: 3,
+      rows_faulty: 1,
+      points_total: 30,
+      preview: {
+        rows_unknown: 0,
+        points_added: 30,
+        columns_read: [{ field: 'customer_id' }, { field: 'email' }, { field: 'points' }],
+      },
+    })
+    expect(await faultsOf(sent.id)).toEqual([
+      '4: names no customer of the shop; a new one needs a number or an external id',
+    ])
+    // And the other way.
+    expect(expectOk(await change(false)).body).toMatchObject({ rows_faulty: 2, points_total: 10 })
+    expectOk(await change(true))
+    expectOk(await imports.step(sent.id, 'start'))
+    await imports.work()
+    expect(await imports.read(sent.id)).toMatchObject({ rows_imported: 2, points_imported: 30 })
+    expect(expectOk(await shop.get('/customers/2')).body.points_balance).toBe(20)
+    expect(verdict(await change(false))).toBe('422 validation_error wrong_status')
+  })
+
+  it('are not created by an import that leaves them out', async () => {
+    const done = await imports.imported(FILE)
+    expect(done).toMatchObject({ rows_imported: 1, rows_faulty: 1 })
+    expect((await shop.platform('GET', '/customers/2')).status).toBe(404)
+  })
+
+  it('keep the names and the consent of the file, until the shop reports them', async () => {
+    const file = [
+      'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Phone',
+      "'2, Ada ,Dawson,ada@example.com,yes,+43 1",
+      '3,Bo,,bo@example.com,no,',
+      '1,Not,Changed,customer-1@example.com,yes,',
+    ].join('\n')
+    await imports.imported(file, '&create_customers=true&preset=shopify')
+    const read = async (number: number) =>
+      expectOk(await shop.platform('GET', `/customers/${number}`)).body
+    expect(await read(2)).toMatchObject({
+      first_name: 'Ada',
+      last_name: 'Dawson',
+      email_consent: true,
+      phone: null,
+    })
+    expect(await read(3)).toMatchObject({ first_name: 'Bo', last_name: null, email_consent: false })
+    expect(await read(1)).toMatchObject({ first_name: null, email_consent: false })
+    const { data } = expectOk(await shop.admin('GET', '/members?search=daws')).body
+    expect(data).toMatchObject([{ legacy_id: 2, last_name: 'Dawson' }])
   })
 })

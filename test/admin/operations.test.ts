@@ -24,6 +24,8 @@ const of_something = named.filter(([, { operation }]) => operation.path.includes
 
 /** Bodies that would do, where an empty one would not. */
 const BODIES: Record<string, unknown> = {
+  decideJoining: { pay: true },
+  updateImport: { create_customers: true },
   updateAssistant: { limits: { mode: 'propose' } },
   approveProposal: { version: 1 },
   judgeAgain: { order_id: 1, dry_run: true },

@@ -335,6 +335,13 @@ describe('a summary in German', () => {
       'Treue, Punkte heißen Bohnen, sie verfallen nie, Codes von Prämien haben kein eigenes Ende, für Stufen zählt alles, was je gesammelt wurde',
     ],
     [
+      settings({
+        redemptions: { on_cancelled_order: 'keep' },
+        joining: { duplicate_address: 'reject' },
+      }),
+      'Treue, Punkte heißen Bohnen, sie verfallen nie, Codes von Prämien haben kein eigenes Ende, eine stornierte Bestellung gibt den Code ihrer Prämie nicht zurück, ein zweites Konto einer Adresse bekommt nichts für das Beitreten, für Stufen zählt alles, was je gesammelt wurde',
+    ],
+    [
       settings({ tier_period: { mode: 'calendar_year', months: 12, grace_days: 0 } }),
       'Treue, Punkte heißen Bohnen, sie verfallen nie, Codes von Prämien haben kein eigenes Ende, für Stufen zählt das Kalenderjahr',
     ],

@@ -24,7 +24,13 @@ describe('the mailbox', () => {
     const { shop, email } = await withEmail({ email: 'ada@example.com' })
     const { text } = await show(shop, LIST)
     const line = text.split('<tr>').find((one) => one.includes(email.id)) ?? ''
-    for (const part of [email.subject, 'ada@example.com', 'points_earned', 'in the mailbox, not sent', shop.domain]) {
+    for (const part of [
+      email.subject,
+      'ada@example.com',
+      'points_earned',
+      'in the mailbox, not sent',
+      shop.domain,
+    ]) {
       expect(line).toContain(part)
     }
     expect(line).toContain(`href="mailbox/${email.id}"`)

@@ -103,3 +103,45 @@ describe('the code of an order that is cancelled', () => {
     expect([await status(), await balance()]).toEqual(['cancelled', POINTS])
   })
 })
+
+describe('where cancelled orders keep their codes', () => {
+  const settings = (on_cancelled_order: string) =>
+    shop.patch('/program/settings', { redemptions: { on_cancelled_order } })
+
+  it('a code stays used by a paid order, until somebody cancels the redemption', async () => {
+    expectOk(await settings('keep'))
+    await buy()
+    await buy({ cancelled: true })
+    await runJobs(shop)
+    expect([await status(), await balance()]).toEqual(['used', POINTS - COST])
+    // Of the shop's orders, none can use it.
+    await order(shop, 10, { customer_id: ADA, discount_codes: [{ code }] })
+    expect(expectOk(await shop.platform('GET', `/discounts/${code}`)).body.status).toBe('used_up')
+    expectOk(await cancel(shop, ADA, redemption_id))
+    await runJobs(shop)
+    expect([await status(), await balance()]).toEqual(['cancelled', POINTS])
+    // The order does not use it again.
+    await buy({ cancelled: true, tags: ['printed'] })
+    await runJobs(shop)
+    expect([await status(), await balance()]).toEqual(['cancelled', POINTS])
+    expect(expectOk(await shop.platform('GET', `/discounts/${code}`)).body.status).toBe('ended')
+    await expectClean(shop)
+  })
+
+  it('an unpaid order frees its code all the same', async () => {
+    expectOk(await settings('keep'))
+    await buy({ paid: false })
+    await buy({ paid: false, cancelled: true })
+    await runJobs(shop)
+    expect([await status(), await balance()]).toEqual(['issued', POINTS - COST])
+  })
+
+  it('a code comes back once they give codes back again', async () => {
+    expectOk(await settings('keep'))
+    expectOk(await settings('give_back'))
+    await buy()
+    await buy({ cancelled: true })
+    await runJobs(shop)
+    expect([await status(), await balance()]).toEqual(['cancelled', POINTS])
+  })
+})

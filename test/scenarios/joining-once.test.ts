@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { verdict } from '../support/http.ts'
 import { DAY, order, points } from '../support/orders.ts'
 import { runJobs } from '../support/redemptions.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
@@ -75,5 +76,76 @@ describe('points for joining', () => {
     await shop.switch({ program_enabled: true })
     await order(shop, 1, { customer_id: 77 })
     expect((await points(shop, 77)).balance).toBe(0)
+  })
+})
+
+describe('a member with the address of another one', () => {
+  const reviews = async () => expectOk(await shop.admin('GET', '/joining-reviews')).body.data
+  const decide = (customer: number, pay: boolean) =>
+    shop.admin('POST', `/customers/${customer}/joining-review`, { pay })
+  const waiting = async () =>
+    expectOk(await shop.admin('GET', '/health')).body.attention.joinings_waiting
+
+  it('is paid for joining once somebody says so', async () => {
+    const ada = await joins('ada@example.org')
+    const twin = await joins('ada+twin@example.org')
+    const cousin = await joins('Ada@example.org')
+    expect(await waiting()).toBe(2)
+    expect(await reviews()).toMatchObject([
+      {
+        legacy_id: twin.number,
+        email: 'ada+twin@example.org',
+        known_legacy_id: ada.number,
+        known_email: 'ada@example.org',
+      },
+      { legacy_id: cousin.number },
+    ])
+    expect(expectOk(await decide(twin.number, true)).body).toMatchObject({ paid: true })
+    expect(expectOk(await decide(cousin.number, false)).body).toMatchObject({ paid: false })
+    expect((await points(shop, twin.number)).balance).toBe(25)
+    expect((await points(shop, cousin.number)).balance).toBe(0)
+    expect([await waiting(), await reviews()]).toEqual([0, []])
+    expect(verdict(await decide(twin.number, true))).toBe('404 not_found')
+    expect(verdict(await decide(cousin.number, true))).toBe('404 not_found')
+  })
+
+  it('stays on the list where nothing can be paid now', async () => {
+    await joins('ada@example.org')
+    const twin = await joins('ada+twin@example.org')
+    await shop.switch({ program_enabled: false })
+    expect(verdict(await decide(twin.number, true))).toBe('422 validation_error program_disabled')
+    await shop.switch({ program_enabled: true })
+    const [rule] = expectOk(await shop.get('/program')).body.earning_rules.filter(
+      ({ type }) => type === 'account_created',
+    )
+    expectOk(await shop.patch(`/program/earn-rules/${rule?.id}`, { enabled: false }))
+    expect(verdict(await decide(twin.number, true))).toBe('422 validation_error rule_disabled')
+    expect(await reviews()).toHaveLength(1)
+    expectOk(await decide(twin.number, false))
+    expect(await reviews()).toEqual([])
+  })
+
+  it('is never paid where the programme rejects it', async () => {
+    const joining = { duplicate_address: 'reject' }
+    expectOk(await shop.patch('/program/settings', { joining }))
+    await joins('ada@example.org')
+    const twin = await joins('ada+twin@example.org')
+    expect([twin.points, await reviews()]).toEqual([0, []])
+  })
+
+  it('leaves the list when one of the two is deleted or merged', async () => {
+    const first = await joins('ada@example.org')
+    await joins('ada+twin@example.org')
+    await leaves(first)
+    expect(await reviews()).toEqual([])
+    // Somebody who was deleted is no member to be compared with.
+    await joins('ada+again@example.org')
+    expect(await reviews()).toEqual([])
+    const ben = await joins('ben@example.org')
+    const twin = await joins('ben+twin@example.org')
+    await joins('ben+third@example.org')
+    const merge = { into: ben.number, dry_run: false }
+    expectOk(await shop.admin('POST', `/customers/${twin.number}/merge`, merge))
+    expect(await reviews()).toMatchObject([{ known_legacy_id: ben.number }])
   })
 })

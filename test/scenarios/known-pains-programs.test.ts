@@ -71,6 +71,8 @@ async function fullProgram(): Promise<TestShop> {
     points_name: 'Beans',
     points_expiry: { enabled: true, months: 18 },
     reward_expiry: { enabled: true, code_valid_days: 45 },
+    redemptions: { on_cancelled_order: 'keep' },
+    joining: { duplicate_address: 'reject' },
     tier_period: { mode: 'rolling', months: 6, grace_days: 14 },
   })
   await send('PATCH', `/program/tiers/${tiers[0].id}`, { name: 'Sprout', handle: 'sprout' })
@@ -150,7 +152,10 @@ async function writeInto(shop: TestShop, copy: Copy): Promise<void> {
     expectOk(await shop.call(method, path, renamed(body), { token })).body
   const { program } = copy
 
-  const settings = ['program_name', 'points_name', 'points_expiry', 'reward_expiry', 'tier_period']
+  const settings = [
+    ...['program_name', 'points_name', 'points_expiry', 'reward_expiry'],
+    ...['redemptions', 'joining', 'tier_period'],
+  ]
   await send('PATCH', '/program/settings', pick(program, settings))
   const [entry, ...others]: Values[] = program.tiers
   const fresh = expectOk(await shop.get('/program', { token })).body

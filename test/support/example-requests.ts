@@ -312,6 +312,11 @@ export function exampleRequests(ids: PathIds): Readonly<Record<string, ExampleRe
         confirm_changes: true,
       },
     },
+    'POST /admin/api/customers/{customer_id}/joining-review': {
+      ids: { customer_id: 1003 },
+      body: { pay: true },
+    },
+    'PATCH /admin/api/imports/{import_id}': { body: { create_customers: true } },
     'POST /admin/api/shopify/imports': { body: { days: 60, earn: false, dry_run: true } },
     'POST /admin/api/shopify/moves': { body: { dry_run: true } },
     'PUT /admin/api/clock': { body: { advance_seconds: 3600 } },

@@ -23,8 +23,17 @@ export function importsOf(shop: Pick<TestShop, 'app' | 'domain' | 'admin' | 'adv
   const read = async (id: string) => expectOk(await shop.admin('GET', `/imports/${id}`)).body
   /** Lets the jobs run. */
   const work = () => shop.advance(60)
+  const columns = (file: string): Promise<Reply<AdminAnswerOf<'POST', '/imports/columns'>>> =>
+    send(shop.app.base_url, {
+      method: 'POST',
+      path: `/admin/api/imports/columns?shop=${shop.domain}`,
+      token: ADMIN_TOKEN,
+      raw_body: file,
+      headers: { 'Content-Type': 'text/csv' },
+    })
   return {
     upload,
+    columns,
     sent,
     step,
     read,

@@ -12,6 +12,8 @@ import { newId } from '../../src/lib/ids.ts'
 import type { Example } from '../../src/openapi/examples.ts'
 import { type JsonObject, plain } from '../../src/openapi/json.ts'
 import { claimCall, markWaiting } from '../../src/shopify/store/calls.ts'
+import { insertJoiningReview } from '../../src/store/customers/joining-reviews.ts'
+import { inTransaction } from '../../src/store/db.ts'
 import { ADMIN_TOKEN, startApp } from './app.ts'
 import { newAssistant } from './assistant.ts'
 import { exampleRequests } from './example-requests.ts'
@@ -88,6 +90,17 @@ async function unclearCall(): Promise<string> {
   return operation_id
 }
 
+/** Members with the address of another one: one is paid for joining, and one stays on the list. */
+async function secondAccounts(): Promise<void> {
+  const shop_id = await shopIdOf(shop)
+  await inTransaction(app.context.database.db, async (tx) => {
+    for (const customer_id of [1003, 1006]) {
+      const review = { customer_id, known_customer_id: 1005, joined_at: clock.now() }
+      await insertJoiningReview(tx, shop_id, review)
+    }
+  })
+}
+
 /** What the examples speak of and none of them makes. */
 async function furnish(): Promise<Record<string, string>> {
   await shop.switch({
@@ -102,6 +115,7 @@ async function furnish(): Promise<Record<string, string>> {
     applications_open: true,
     join_gate_enabled: true,
   })
+  await secondAccounts()
   const { earning_rules, redemption_rules, tiers } = expectOk(await shop.get('/program')).body
   const token = await shop.platform('POST', '/customer-access-tokens', { customer_id: 1001 })
   const { referral_code } = expectOk(await shop.get('/customers/1002')).body

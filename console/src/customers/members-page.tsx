@@ -11,6 +11,7 @@ import { Empty } from '../kit/panel.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { readChoice, readNumber, readText } from '../kit/search-params.ts'
 import { ExportMembers } from './export-members.tsx'
+import { JoiningReviews } from './joining-reviews.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { filterOf, GROUPS, type MembersSearch, readMembersSearch, SORTS } from './members-search.ts'
 import { SavedViews } from './saved-views.tsx'
@@ -48,12 +49,18 @@ export function MembersPage() {
       }
       title={t.customers.title}
     >
+      <JoiningReviews />
       <Filters change={change} fault={search_fault} search={search} />
       <List
         columns={memberColumns(words, shop)}
         empty={
           is_filtered ? (
             <Empty title={t.kit.nothing_found}>
+              {search.search !== undefined && (
+                <Text c="var(--console-quiet)" mt="xs" size="sm">
+                  {t.customers.search_hint}
+                </Text>
+              )}
               <Button mt="md" onClick={() => void navigate({ search: {} })} variant="default">
                 {t.kit.clear_filters}
               </Button>

@@ -105,6 +105,7 @@ function itemsOf({ checks, attention }: Health, { t, format }: Words): Item[] {
     ...counted('partners_waiting', {
       ...{ area: 'partners', page: 'partners', search: { status: 'applied' } },
     }),
+    ...counted('joinings_waiting', { area: 'settings', page: 'members' }),
     ...counted('proposals_waiting', { area: 'assistants', page: 'assistants' }),
     ...due,
     ...counted('payouts_open', {

@@ -15,6 +15,7 @@ export function FormDialog({
   submit,
   takes_away = false,
   can_send = true,
+  size = 'md',
   children,
   onClose,
 }: {
@@ -24,12 +25,13 @@ export function FormDialog({
   /** It takes something from somebody. */
   readonly takes_away?: boolean
   readonly can_send?: boolean
+  readonly size?: 'md' | 'lg'
   readonly children: ReactNode
   readonly onClose: () => void
 }) {
   const { t } = useWords()
   return (
-    <ModalDialog onClose={onClose} title={title}>
+    <ModalDialog onClose={onClose} size={size} title={title}>
       <form {...form.form}>
         <Stack gap="md">
           {form.problem !== null && <ProblemNotice error={form.problem} />}

@@ -38,6 +38,18 @@ export const SETTINGS: readonly Spec[] = [
   { key: 'reward_expiry.enabled', type: 'boolean', default: false },
   { key: 'reward_expiry.code_valid_days', type: 'integer', default: 90, ...DAYS },
   {
+    key: 'redemptions.on_cancelled_order',
+    type: 'choice',
+    default: 'give_back',
+    allowed: ['give_back', 'keep'],
+  },
+  {
+    key: 'joining.duplicate_address',
+    type: 'choice',
+    default: 'review',
+    allowed: ['review', 'reject'],
+  },
+  {
     key: 'tier_period.mode',
     type: 'choice',
     default: 'lifetime',

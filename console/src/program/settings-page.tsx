@@ -17,9 +17,15 @@ export function SettingsPage() {
             send={send}
             specs={SETTINGS}
             stored={Object.fromEntries(
-              ['program_name', 'points_name', 'points_expiry', 'reward_expiry', 'tier_period'].map(
-                (name) => [name, Object(stored)[name]],
-              ),
+              [
+                'program_name',
+                'points_name',
+                'points_expiry',
+                'reward_expiry',
+                'redemptions',
+                'joining',
+                'tier_period',
+              ].map((name) => [name, Object(stored)[name]]),
             )}
             target={{ kind: 'settings', id: 'settings' }}
           />

@@ -10,6 +10,7 @@ import { ImportState } from './data-page.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { SettingsPage } from './settings-page.tsx'
+import { UnknownCustomers } from './unknown-customers.tsx'
 import { isAtWork, useImport } from './use-import.ts'
 import { useWords } from './words.ts'
 
@@ -42,9 +43,10 @@ export function ImportPage() {
         <Stack gap="md">
           <HowFar of={data} />
           {data.preview !== null && <ImportPreview of={data.preview} />}
+          <UnknownCustomers of={data} />
           {data.status === 'ready' && data.rows_faulty === data.rows_total && (
-            <Alert color="orange" icon={<WarningIcon />} title={texts.none_good}>
-              {texts.none_known}
+            <Alert color="orange" icon={<WarningIcon />}>
+              {texts.none_good}
             </Alert>
           )}
           {data.rows_faulty > 0 && <Faults import_id={import_id} />}

@@ -40,6 +40,15 @@ export function ImportPreview({ of }: { readonly of: Preview }) {
           </Alert>
         )}
         <Repeats of={of.repeats} />
+        {of.same_email.rows > 0 && (
+          <Alert color="orange" icon={<WarningIcon />} title={texts.same_email}>
+            {texts.same_email_text(
+              format.number(of.same_email.rows),
+              of.same_email.lines.map(format.number).join(', '),
+              of.same_email.rows > of.same_email.lines.length,
+            )}
+          </Alert>
+        )}
         {!of.is_complete && <Text size="sm">{texts.incomplete}</Text>}
         <Facts
           facts={[

@@ -2,6 +2,7 @@ import type { VoucherSpec } from '../../domain/catalogue/voucher-spec.ts'
 import { discountsGiven } from '../../domain/codes/discount-given.ts'
 import type { VoucherKind } from '../../domain/codes/voucher.ts'
 import type { Order } from '../../domain/orders/order.ts'
+import type { RedemptionSettings } from '../../domain/program.ts'
 import type { CodeUse } from '../../store/codes/codes.ts'
 
 /** An order as it is reported now, with the codes of ours that it can use, or has used; locked. */
@@ -21,22 +22,28 @@ interface UsableCode {
  * The uses of our codes by these orders, with the discounts that each order now reports. Codes that
  * an order no longer carries can be used again, and so can those of an order that was cancelled
  * before it was paid. Of a paid order that is cancelled, what members paid for with points ends, and
- * the points come back. A code that two of them carry is the first one's.
+ * the points come back, unless the programme keeps it used. A code that two of them carry is the first one's.
  */
-export function useCodes(orders: readonly CodesOfOrder[]): CodeUse[] {
+export function useCodes(orders: readonly CodesOfOrder[], settings: RedemptionSettings): CodeUse[] {
   const taken = new Set<string>()
   return orders.flatMap(({ order, usable }) => {
     const own = usable.filter(({ code_id }) => !taken.has(code_id))
     for (const { code_id } of own) taken.add(code_id)
-    return usesOf(order, own)
+    return usesOf(order, own, settings)
   })
 }
 
-function usesOf(order: Order, codes: readonly UsableCode[]): CodeUse[] {
+function usesOf(
+  order: Order,
+  codes: readonly UsableCode[],
+  settings: RedemptionSettings,
+): CodeUse[] {
   const { order_id } = order
   const placed_at = new Date(order.created_at)
   const carried = codesOf(order)
-  const used = codes.filter((code) => carried.includes(code.code) && keepsUse(order, code))
+  const used = codes.filter(
+    (code) => carried.includes(code.code) && keepsUse(order, code, settings),
+  )
   const discounts = discountsGiven(used, order)
   return codes.map((code) => {
     const place = used.indexOf(code)
@@ -48,9 +55,13 @@ function usesOf(order: Order, codes: readonly UsableCode[]): CodeUse[] {
 }
 
 /** Whether a code stays used by an order that carries it, also once the order is cancelled. */
-function keepsUse({ paid_at, cancelled_at }: Order, { kind }: UsableCode): boolean {
+function keepsUse(
+  { paid_at, cancelled_at }: Order,
+  { kind }: UsableCode,
+  { on_cancelled_order }: RedemptionSettings,
+): boolean {
   if (cancelled_at === null) return true
-  return paid_at !== null && kind !== 'redemption'
+  return paid_at !== null && (kind !== 'redemption' || on_cancelled_order === 'keep')
 }
 
 /** As they are kept, in capital letters. */

@@ -1,10 +1,9 @@
 import type { Call, Context } from '../../context.ts'
-import { accountCreated } from '../../domain/catalogue/earning/account-created.ts'
 import { normalizeEmail } from '../../domain/customers/normal-email.ts'
-import { paidForKey } from '../../domain/earning/awards.ts'
 import { excludedCustomer } from '../../domain/orders/exclusions.ts'
 import type { PlatformCustomer } from '../../domain/platform.ts'
 import type { PointsCommand } from '../../domain/points/points.ts'
+import { joiningSettings } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { customerRecipient, insertEmails, owedEmails } from '../../emails/queue.ts'
@@ -19,15 +18,16 @@ import {
   saveProfiles,
 } from '../../store/customers/customers.ts'
 import { noteJoinedAddress } from '../../store/customers/joined-addresses.ts'
+import { insertJoiningReview } from '../../store/customers/joining-reviews.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { listPlacedTimes } from '../../store/orders/orders.ts'
 import { insertAccount } from '../../store/points/ledger.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
-import { payRule } from '../earning/pay-rule.ts'
 import { giveReferralCode } from '../referrals/give-referral-codes.ts'
 import { noteActivity } from '../write/note-activity.ts'
 import { requirePresent } from '../write/require-present.ts'
 import { takeWithinLimits } from '../write/within-limits.ts'
+import { findJoiningRule, payJoining } from './pay-joining.ts'
 
 /**
  * Reads a customer from the platform, unless we know that the customer is deleted; throws
@@ -97,26 +97,31 @@ export async function enroll(
   if (how.quietly === true) return
   const emails = owedEmails('customer_joined', customerRecipient(customer_id), null)
   await insertEmails(tx, shop.shop_id, emails, now)
-  const rule = program.earning_rules.find(
-    ({ type, enabled }) => type === accountCreated.type && enabled,
-  )
+  const rule = findJoiningRule(at)
   const member = await findMember(tx, shop.shop_id, customer_id)
   if (rule === undefined || member === undefined || !program.switches.program_enabled) return
   if (excludedCustomer(program.eligibility, member) !== null) return
-  if (!(await joinsFirst(tx, secret, at, member))) return
-  const request = { customer_id, rule, paid_for_key: paidForKey(rule), claimed: false }
-  await payRule(tx, at, request)
+  if (await joinsFirst(tx, secret, at, member)) await payJoining(tx, at, rule, customer_id)
 }
 
-/** Whether nobody else was paid for joining with this address; one without an address is new. */
+/**
+ * Whether nobody else was paid for joining with this address; one without an address is new. Where
+ * the other is still a customer, a person may decide.
+ */
 async function joinsFirst(
   tx: Tx,
   secret: string,
-  { shop: { shop_id }, now }: ShopAt,
+  { shop: { shop_id }, program, now }: ShopAt,
   { customer_id, email }: { readonly customer_id: number; readonly email: string | null },
 ): Promise<boolean> {
   if (email === null) return true
   const named = `${shop_id} ${normalizeEmail(email)}`
   const address_digest = keyedDigest(secret, 'joined address', named)
-  return noteJoinedAddress(tx, shop_id, { address_digest, customer_id }, now)
+  const joined = await noteJoinedAddress(tx, shop_id, { address_digest, customer_id }, now)
+  if (joined.customer_id === customer_id) return true
+  if (joined.forgotten_at === null && joiningSettings(program).duplicate_address === 'review') {
+    const review = { customer_id, known_customer_id: joined.customer_id, joined_at: now }
+    await insertJoiningReview(tx, shop_id, review)
+  }
+  return false
 }

@@ -3,6 +3,7 @@ import { forgetClearedBirthday } from '../../store/customers/birthdays.ts'
 import { forgetProfile } from '../../store/customers/customers.ts'
 import { forgetDependents } from '../../store/customers/dependents.ts'
 import { forgetJoinedAddress } from '../../store/customers/joined-addresses.ts'
+import { forgetJoiningReviews } from '../../store/customers/joining-reviews.ts'
 import { forgetCodesOfMerged } from '../../store/customers/merged-profiles.ts'
 import { forgetCopies } from '../../store/customers/personal-data.ts'
 import type { Tx } from '../../store/db.ts'
@@ -23,6 +24,7 @@ export async function forgetCustomer(
   await forgetPartner(tx, shop_id, customer_id, now)
   await forgetFriend(tx, shop_id, customer_id)
   await forgetJoinedAddress(tx, shop_id, customer_id, now)
+  await forgetJoiningReviews(tx, shop_id, customer_id)
   await forgetEmails(tx, shop_id, customer_id, now)
   await forgetCopies(tx, shop_id, customer_id)
 }

@@ -1,4 +1,5 @@
 import type { OwnCustomers } from '../../context.ts'
+import type { NewCustomer } from '../../domain/platform.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { saveProfiles } from '../../store/customers/customers.ts'
 import type { Tx } from '../../store/db.ts'
@@ -35,9 +36,12 @@ export async function createCustomers(
   const ids = unknown.map(({ customer_id }) => customer_id)
   // The shop may have reported them meanwhile, or deleted them.
   const here = await lockImportedCustomers(tx, shop_id, ids)
-  const created = unknown.flatMap(({ customer_id, content: { email } }) =>
-    here.has(customer_id) ? [] : [{ customer_id, email }],
-  )
+  const created = unknown.flatMap(({ customer_id, content }): NewCustomer[] => {
+    if (here.has(customer_id)) return []
+    // A release before staged rows without the last three.
+    const { email, first_name = null, last_name = null, email_consent = false } = content
+    return [{ customer_id, email, first_name, last_name, email_consent }]
+  })
   await saveProfiles(tx, shop_id, await own_customers.add(tx, shop, created, now), now)
   return named
 }

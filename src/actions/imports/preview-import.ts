@@ -35,7 +35,7 @@ export async function previewImport(
   at: ShopAt,
   created: Created,
   rows_max = ROWS_PREVIEWED_MAX,
-): Promise<Omit<ImportPreview, keyof ImportColumns>> {
+): Promise<Omit<ImportPreview, keyof ImportColumns | 'rows_unknown' | 'same_email'>> {
   const effects = await sumEffects(db, at, created, rows_max)
   const since = keptSince('imported_rows', at.now)
   const repeats = await inTransaction(db, (tx) =>

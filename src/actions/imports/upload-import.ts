@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { ImportMode } from '../../domain/imports/import-mode.ts'
 import type { ImportField, ImportPreset } from '../../domain/imports/import-presets.ts'
@@ -16,31 +16,23 @@ import {
   repeatedColumn,
   startOf,
 } from '../../domain/imports/read-import-row.ts'
-import { POINTS_MAX } from '../../domain/points/ledger.ts'
 import type { Tier } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import type { InputFault } from '../../errors/laurel-error.ts'
-import { invalidInput, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { CsvFault, type CsvRecord, readCsv } from '../../lib/csv-reader.ts'
 import { newId } from '../../lib/ids.ts'
-import { inSnapshot, inTransaction } from '../../store/db.ts'
-import {
-  refuseRepeatedRows,
-  type StagedRow,
-  stageRows,
-  sumStagedRows,
-} from '../../store/imports/import-rows.ts'
+import { inTransaction } from '../../store/db.ts'
+import { type StagedRow, stageRows } from '../../store/imports/import-rows.ts'
 import {
   deleteImport,
   findImport,
   insertImport,
   saveContentDigest,
-  saveImportProgress,
-  savePreview,
 } from '../../store/imports/member-imports.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
-import { previewImport } from './preview-import.ts'
+import { checkImport, requireOwnCustomers } from './check-import.ts'
+import { faultyFile, messageOfCsv, withinLimit } from './import-file.ts'
 
 export interface UploadRequest {
   readonly preset: string | null
@@ -67,11 +59,10 @@ export async function uploadImport(
   file: AsyncIterable<Uint8Array>,
   now: Date,
 ): Promise<MemberImport> {
-  const { shop_id, adapter } = shop
+  const { shop_id } = shop
   const import_id = newId('imp', now)
   const { columns, dates, bytes_max, ...choices } = request
-  const is_theirs = own_customers === null || adapter !== 'embedded'
-  if (choices.create_customers && is_theirs) throw keepsItsCustomers()
+  if (choices.create_customers) requireOwnCustomers(own_customers, shop)
   const created = { import_id, ...choices, created_at: now }
   await insertImport(db, shop_id, created)
   try {
@@ -84,54 +75,15 @@ export async function uploadImport(
     for await (const batch of inBatches(rows, ROWS_PER_TRANSACTION)) {
       await inTransaction(db, (tx) => stageRows(tx, shop_id, created, batch))
     }
-    await inTransaction(db, (tx) => refuseRepeatedRows(tx, shop_id, import_id))
-    const sums = await inSnapshot(db, (tx) => sumStagedRows(tx, shop_id, import_id))
-    if (sums === undefined || sums.rows_total === 0) throw faultyFile('has no rows')
-    const points_total = Number(sums.points_total)
-    if (points_total > POINTS_MAX) throw faultyFile('has more points than can be counted')
     await saveContentDigest(db, shop_id, import_id, hash.digest())
-    const preview = { ...columnsOf(names, places), ...(await previewImport(db, at, created)) }
-    await inTransaction(db, async (tx) => {
-      await savePreview(tx, shop_id, import_id, preview)
-      const progress = { ...sums, points_total, status: 'ready' } as const
-      await saveImportProgress(tx, shop_id, import_id, progress, now)
-    })
+    await checkImport(db, at, created, columnsOf(names, places))
   } catch (error) {
     await deleteImport(db, shop_id, import_id)
-    throw error instanceof CsvFault ? faultyFile(messageOf(error)) : error
+    throw error instanceof CsvFault ? faultyFile(messageOfCsv(error)) : error
   }
   const found = await findImport(db, shop_id, import_id)
   if (found === undefined) throw notFound('import', import_id)
   return found
-}
-
-function keepsItsCustomers() {
-  const message =
-    'must be false: the customers of this shop are created on its commerce platform, and Laurel ' +
-    'hears of them from there'
-  return invalidInput({ field: 'create_customers', message, received: true })
-}
-
-function messageOf({ line, message }: CsvFault): string {
-  return line === null ? message : `line ${line}: ${message}`
-}
-
-function faultyFile(message: string, fault: Partial<InputFault> = {}) {
-  return invalidInput({ field: 'body', message, ...fault })
-}
-
-async function* withinLimit(
-  file: AsyncIterable<Uint8Array>,
-  bytes_max: number,
-  hash: Hash,
-): AsyncGenerator<Uint8Array> {
-  let bytes = 0
-  for await (const chunk of file) {
-    hash.update(chunk)
-    bytes += chunk.length
-    if (bytes > bytes_max) throw faultyFile(`must not be larger than ${bytes_max} bytes`)
-    yield chunk
-  }
 }
 
 interface Header {

@@ -1,5 +1,6 @@
 import { isSettled } from '../../domain/orders/stored-order.ts'
 import type { OrderReport } from '../../domain/orders/take-report.ts'
+import { redemptionSettings } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Tx } from '../../store/db.ts'
 import { useCodes } from '../codes/use-codes.ts'
@@ -54,7 +55,7 @@ async function settleDesk(
   const taken = await withKeptTerms(tx, at.shop.shop_id, uses, reported.flatMap(orderToSettle))
   const partsOf = await loadPartsOf(tx, at, taken)
   const orders = taken.map((order) => decideOrder(at, uses, order, partsOf(order.taken.order_id)))
-  const code_uses = useCodes(orders.flatMap(codesOfOrder))
+  const code_uses = useCodes(orders.flatMap(codesOfOrder), redemptionSettings(at.program))
   const commissions = decideCommissions(at, orders)
   const for_buyers = await decideForBuyers(tx, at, orders, uses)
   await saveOrders(tx, at, { orders, code_uses, commissions, for_buyers, uses, known_terms })

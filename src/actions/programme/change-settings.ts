@@ -1,6 +1,12 @@
 import type { Answer, Call } from '../../context.ts'
 import { expireSooner } from '../../domain/points/points-expiry.ts'
-import type { Program } from '../../domain/program.ts'
+import {
+  type JoiningSettings,
+  joiningSettings,
+  type Program,
+  type RedemptionSettings,
+  redemptionSettings,
+} from '../../domain/program.ts'
 import { isSame } from '../../domain/program-diff.ts'
 import type { ProgramSettings } from '../../domain/programme/settings-part.ts'
 import type { Impact, ProgramOutcome } from '../../domain/programme/write-outcome.ts'
@@ -20,6 +26,8 @@ export interface SettingsChange {
   readonly points_name?: string
   readonly points_expiry?: Partial<ProgramSettings['points_expiry']>
   readonly reward_expiry?: Partial<ProgramSettings['reward_expiry']>
+  readonly redemptions?: Partial<RedemptionSettings>
+  readonly joining?: Partial<JoiningSettings>
   readonly tier_period?: Partial<ProgramSettings['tier_period']>
 }
 
@@ -55,6 +63,8 @@ function changedSettings(before: ProgramSettings, input: SettingsChange): Progra
     points_name: input.points_name ?? before.points_name,
     points_expiry: { ...before.points_expiry, ...input.points_expiry },
     reward_expiry: { ...before.reward_expiry, ...input.reward_expiry },
+    redemptions: { ...redemptionSettings(before), ...input.redemptions },
+    joining: { ...joiningSettings(before), ...input.joining },
     tier_period: { ...before.tier_period, ...input.tier_period },
   }
 }

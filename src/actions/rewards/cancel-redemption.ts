@@ -6,6 +6,7 @@ import type { LaurelError } from '../../errors/laurel-error.ts'
 import { notFound, refused } from '../../errors.ts'
 import { saveCode } from '../../store/codes/codes.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
+import { findOrder } from '../../store/orders/orders.ts'
 import { lockRedemption } from '../../store/rewards/redemptions.ts'
 import { writeTogether } from '../../store/write-together.ts'
 import { endCode } from '../codes/end-code.ts'
@@ -14,7 +15,7 @@ import { originOf } from '../write/origin-of.ts'
 import { runReservedWrite } from '../write/run-write.ts'
 
 /**
- * Cancels an unused redemption: the platform ends the code, then the points come back. The request
+ * Cancels a redemption that no order uses, or only a cancelled one: the platform ends the code, then the points come back. The request
  * is stored first, so that a job finishes it after a crash.
  */
 export function cancelRedemption(
@@ -63,15 +64,32 @@ async function askForCancel(
     case 'pending':
       return refused('redemption_pending', 'This redemption is not complete yet; retry it first.')
     case 'used':
-      return alreadyUsed()
+      if (!(await isOrderCancelled(tx, shop, code))) return alreadyUsed()
+      return saved(tx, shop, {
+        ...{ ...code, status: 'issued', used_at: null },
+        ...{ task: 'give_back', due_at: finishedByJobAt(now) },
+      })
     case 'expired':
       return refused('redemption_expired', 'The code of this redemption has expired.')
-    case 'issued': {
-      const to_cancel: Voucher = { ...code, task: 'cancel', due_at: finishedByJobAt(now) }
-      await saveCode(tx, shop.shop_id, to_cancel)
-      return to_cancel
-    }
+    case 'issued':
+      return saved(tx, shop, { ...code, task: 'cancel', due_at: finishedByJobAt(now) })
   }
+}
+
+async function saved(tx: Tx, { shop_id }: Shop, to_cancel: Voucher): Promise<Voucher> {
+  await saveCode(tx, shop_id, to_cancel)
+  return to_cancel
+}
+
+/** The programme may leave such a code used; then it still counts as unused for a person. */
+async function isOrderCancelled(
+  tx: Tx,
+  { shop_id }: Shop,
+  { order_id }: Voucher,
+): Promise<boolean> {
+  if (order_id === null) return false
+  const document = (await findOrder(tx, shop_id, order_id))?.document ?? null
+  return document !== null && document.cancelled_at !== null
 }
 
 function alreadyUsed(): LaurelError {

@@ -6,7 +6,7 @@ import { birthdayBonus } from '../catalogue/benefits/birthday-bonus.ts'
 import { percentageDiscount } from '../catalogue/benefits/percentage-discount.ts'
 import { orderPlaced } from '../catalogue/earning/order-placed.ts'
 import type { Eligibility } from '../eligibility/eligibility.ts'
-import { type EarningRule, ID_OF_DRY_RUN, type Program } from '../program.ts'
+import { type EarningRule, ID_OF_DRY_RUN, type Program, redemptionSettings } from '../program.ts'
 import { isSame } from '../program-diff.ts'
 import type { ComparedChange } from './compared-change.ts'
 import type { MovedCampaign } from './moved-campaign.ts'
@@ -156,8 +156,13 @@ const OF_KIND: Readonly<Record<string, OfKind>> = {
   eligibility: ({ before, after }) => ofEligibility(before.eligibility, after.eligibility),
   settings: ({ before, after }) => [
     ...(isSame(before.points_expiry, after.points_expiry) ? [] : (['points_expiry'] as const)),
-    ...(isSame(before.reward_expiry, after.reward_expiry) ? [] : (['redemptions'] as const)),
+    ...(isSame(codesOf(before), codesOf(after)) ? [] : (['redemptions'] as const)),
   ],
+}
+
+/** What becomes of codes that members have paid points for. */
+function codesOf(program: Program) {
+  return [program.reward_expiry, redemptionSettings(program)]
 }
 
 /** Whether tiers or memberships have other benefits of this type on the two sides. */

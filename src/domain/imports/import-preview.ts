@@ -54,7 +54,13 @@ export interface ImportPreview extends ImportColumns, ImportEffects {
     readonly members: number
   }[]
   readonly repeats: ImportRepeats
+  /** Rows that are not imported only because the shop does not know their customers. */
+  readonly rows_unknown: number
+  /** Rows with the e-mail of somebody who has another number, and the first lines of these. */
+  readonly same_email: { readonly rows: number; readonly lines: readonly number[] }
 }
+
+export const LINES_LISTED_MAX = 20
 
 export const REPEATED_IMPORTS_MAX = 10
 

@@ -1,6 +1,7 @@
 import { ADDRESS_PATTERN } from '../../lib/address-pattern.ts'
 import { withFormulas } from '../../lib/csv.ts'
 import { externalIdOf, externalReference } from '../../lib/external-id.ts'
+import { cleanText } from '../../lib/typed-text.ts'
 import type { Birthday } from '../customers/birthdays.ts'
 import { isDate } from '../customers/birthdays.ts'
 import { POINTS_MAX } from '../points/ledger.ts'
@@ -12,6 +13,10 @@ export interface ImportRow {
   readonly external_id: string | null
   readonly customer_id: number | null
   readonly email: string | null
+  /** For customers that the import creates. */
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly email_consent: boolean
   /** null: its cell is empty. */
   readonly points: number | null
   /** The name or the id of a tier. */
@@ -113,6 +118,9 @@ export function readImportRow(
       external_id: own_id ?? (typeof reference === 'string' ? reference : null),
       customer_id: typeof reference === 'number' ? reference : null,
       email: read('email', readEmail),
+      first_name: read('first_name', readName),
+      last_name: read('last_name', readName),
+      email_consent: read('email_consent', readConsent) === true,
       points: read('points', readPoints),
       tier: read('tier', shortText),
       birthday: read('birthday', (text) => readBirthday(text, dates)),
@@ -138,7 +146,8 @@ export function isFault(row: ImportRow | RowFault): row is RowFault {
 function readReference(text: string): number | string {
   const external_id = externalIdOf(text)
   if (external_id !== null) return external_id
-  const [, digits] = /^(?:gid:\/\/[a-z]+\/Customer\/)?([1-9][0-9]{0,15})$/.exec(text) ?? []
+  // Shopify writes its ids with an apostrophe, so that spreadsheets do not round them.
+  const [, digits] = /^'?(?:gid:\/\/[a-z]+\/Customer\/)?([1-9][0-9]{0,15})$/.exec(text) ?? []
   const number = Number(digits)
   if (Number.isSafeInteger(number)) return number
   throw new Unreadable('must be the number of a customer, or external:<id>')
@@ -172,6 +181,15 @@ function shortText(text: string): string {
   throw new Unreadable(`must have at most ${TEXT_LENGTH_MAX} characters`)
 }
 
+function readName(text: string): string {
+  return shortText(cleanText(text))
+}
+
+/** Anything but a clear yes is none: nobody gets marketing e-mails by mistake. */
+function readConsent(text: string): boolean {
+  return AGREED.includes(plainName(text))
+}
+
 function readCode(text: string): string {
   // Some products export the link, whose last part is the code.
   const code = text.split(/[/=]/).at(-1)?.toUpperCase() ?? ''
@@ -194,6 +212,7 @@ const IN = [
   'opt in',
 ]
 const YES = ['true', 'yes', 'y', '1']
+const AGREED = [...YES, 'subscribed']
 const NO = ['false', 'no', 'n', '0']
 
 /** A yes in a column such as “Opted In” says the opposite of one in “Blocked”. */

@@ -28,6 +28,8 @@ export interface Attention {
   /** Codes that the platform has not made for ten minutes. */
   readonly codes_waiting: number
   readonly partners_waiting: number
+  /** Members with another member's address, whose points for joining are to be decided. */
+  readonly joinings_waiting: number
   /** What assistants and keys have proposed. */
   readonly proposals_waiting: number
   /** Whose money is still to be sent. */

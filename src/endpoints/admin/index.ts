@@ -54,11 +54,13 @@ import {
 import { getImportOperation } from './imports/get-import.ts'
 import { listImportFaultsOperation } from './imports/list-import-faults.ts'
 import { listImportsOperation } from './imports/list-imports.ts'
+import { readImportColumnsOperation } from './imports/read-import-columns.ts'
 import {
   cancelImportOperation,
   startImportOperation,
   undoImportOperation,
 } from './imports/step-import.ts'
+import { updateImportOperation } from './imports/update-import.ts'
 import { uploadImportOperation } from './imports/upload-import.ts'
 import { watchImportOperation } from './imports/watch-import.ts'
 import { memberOperations } from './member-operations.ts'
@@ -159,6 +161,8 @@ const list = [
   getClockOperation,
   putClockOperation,
   listImportsOperation,
+  readImportColumnsOperation,
+  updateImportOperation,
   uploadImportOperation,
   getImportOperation,
   watchImportOperation,

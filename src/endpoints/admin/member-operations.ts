@@ -4,6 +4,7 @@ import { countMembersOperation } from './customers/count-members.ts'
 import { endCustomerSessionsOperation } from './customers/end-customer-sessions.ts'
 import { exportPersonOperation } from './customers/export-person.ts'
 import { forgetPersonOperation } from './customers/forget-person.ts'
+import { decideJoiningOperation, listJoiningReviewsOperation } from './customers/joining-reviews.ts'
 import { listMembersOperation } from './customers/list-members.ts'
 import { mergeCustomersOperation } from './customers/merge-customers.ts'
 import {
@@ -37,6 +38,8 @@ export const memberOperations = [
   listTimelineOperation,
   reverseEntryOperation,
   previewCorrectionOperation,
+  listJoiningReviewsOperation,
+  decideJoiningOperation,
   endCustomerSessionsOperation,
   exportPersonOperation,
   forgetPersonOperation,

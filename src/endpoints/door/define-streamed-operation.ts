@@ -60,8 +60,10 @@ interface UploadDefinition<
   readonly query: Query
   readonly result: Result
   readonly takes: readonly string[]
+  /** It only says something about the file. */
+  readonly writes_nothing?: true
   /** What it is about, for the audit log, which does not read the file. */
-  readonly subject: Subject<
+  readonly subject?: Subject<
     ShopCall,
     OperationInput<Static<Params>, Static<Query>, Record<string, unknown>>,
     Static<Result>
@@ -98,8 +100,11 @@ export function defineUploadOperation<
   operation_id: string,
   definition: UploadDefinition<M, Path, Params, Query, Result>,
 ): DefinedOperation<M, Path, Result> {
-  const subject = subjectOfOneShop(definition.subject)
-  const whole = { streams: null, ...definition, subject, body: NoBody }
+  const { subject, ...rest } = definition
+  const whole = {
+    ...{ streams: null, ...rest, body: NoBody },
+    ...(subject === undefined ? {} : { subject: subjectOfOneShop(subject) }),
+  }
   const handle = ofOneShop(definition.handle)
   return { ...whole, ...compiled(operation_id, whole), of_one_shop: true, handle }
 }

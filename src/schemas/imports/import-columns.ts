@@ -26,11 +26,17 @@ export function readColumns({ preset, columns, dates }: Named) {
   }
 }
 
+/** What is between two commas; in quotes, a name may have commas and doubled quotes. */
+const PARTS = /(?:[^,"]|"(?:[^"]|"")*"?)+/g
+
 function readNamed(text: string): Columns {
   const columns: Partial<Record<ImportField, readonly string[]>> = {}
-  for (const part of text.split(',')) {
+  for (const part of text.match(PARTS) ?? [text]) {
     const [name = '', ...rest] = part.split(':')
-    const column = rest.join(':').trim()
+    const written = rest.join(':').trim()
+    const column = /^".*"$/.test(written)
+      ? written.slice(1, -1).replaceAll('""', '"').trim()
+      : written
     const field = IMPORT_FIELDS.find((one) => one === name.trim())
     if (field === undefined || column === '') {
       throw invalidInput({

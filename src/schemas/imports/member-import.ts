@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { type FileColumn as Column, FILE_COLUMNS_MAX } from '../../domain/imports/file-columns.ts'
 import { IMPORT_MODES } from '../../domain/imports/import-mode.ts'
 import { IMPORT_FIELDS, PRESET_NAMES } from '../../domain/imports/import-presets.ts'
 import {
   COLUMNS_IGNORED_MAX,
+  LINES_LISTED_MAX,
   REPEATED_IMPORTS_MAX,
   ROWS_PREVIEWED_MAX,
 } from '../../domain/imports/import-preview.ts'
@@ -16,6 +18,36 @@ export const ImportPath = closed({
   import_id: Type.String({ examples: ['imp_01jd3k'], description: 'The id from the list.' }),
 })
 
+const FileColumn = closed(
+  {
+    name: Type.String({ description: 'As the file names it.' }),
+    field: nullable(
+      oneOf(IMPORT_FIELDS, {
+        description: 'What the column seems to hold, by its name; null: unknown.',
+      }),
+    ),
+    examples: Type.Array(Type.String(), {
+      description: 'The first 100 characters of its cells in the first three rows, if not empty.',
+    }),
+  },
+  { title: 'FileColumn' },
+)
+
+export const FileColumns = closed(
+  { columns: Type.Array(FileColumn, { maxItems: FILE_COLUMNS_MAX }) },
+  { title: 'FileColumns' },
+)
+
+export function presentColumns(columns: readonly Column[]): Static<typeof FileColumns> {
+  return { columns: columns.map((column) => ({ ...column, examples: [...column.examples] })) }
+}
+
+export const createCustomersBody = {
+  create_customers: Type.Boolean({
+    description: 'Whether customers that the shop does not know are created, as on upload.',
+  }),
+}
+
 export const uploadQuery = {
   preset: Type.Optional(
     oneOf(PRESET_NAMES, {
@@ -26,7 +58,8 @@ export const uploadQuery = {
     visibleText(
       2_000,
       'Columns that are named differently, as `field:name` with commas between them, such as ' +
-        `\`email:E-Mail,points:Punkte\`. The fields: ${IMPORT_FIELDS.map((one) => `\`${one}\``).join(', ')}. ` +
+        '`email:E-Mail,points:Punkte`. Put a name with a comma in quotes, and double its quotes: ' +
+        `\`points:"Points, now"\`. The fields: ${IMPORT_FIELDS.map((one) => `\`${one}\``).join(', ')}. ` +
         'Without `preset`, only these columns are read.',
     ),
   ),
@@ -141,6 +174,20 @@ export const ImportPreview = closed(
       { description: 'Where the members of the file would be, also if tiers are not live yet.' },
     ),
     repeats: ImportRepeats,
+    rows_unknown: count(
+      'Rows that are faulty only because the shop does not know the customer: `PATCH ' +
+        '/imports/{import_id}` with `create_customers` can create them.',
+    ),
+    same_email: closed({
+      rows: count(
+        'Rows with the e-mail of another row, or of another customer of the shop, and another ' +
+          'number or id. They are imported as different members.',
+      ),
+      lines: Type.Array(Type.Integer(), {
+        description: `The first lines of these; at most ${LINES_LISTED_MAX}.`,
+        maxItems: LINES_LISTED_MAX,
+      }),
+    }),
   },
   {
     title: 'ImportPreview',
@@ -209,6 +256,7 @@ export function presentImport({
       columns_ignored: [...preview.columns_ignored],
       tiers: [...preview.tiers],
       repeats: { ...preview.repeats, import_ids: [...preview.repeats.import_ids] },
+      same_email: { ...preview.same_email, lines: [...preview.same_email.lines] },
     },
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),

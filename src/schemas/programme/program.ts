@@ -1,7 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { withLabelsNow } from '../../domain/catalogue/benefit-labels.ts'
 import type { Program as Document } from '../../domain/program.ts'
-import { asSwitched } from '../../domain/program.ts'
+import {
+  asSwitched,
+  DUPLICATE_ADDRESS,
+  joiningSettings,
+  ON_CANCELLED_ORDER,
+  redemptionSettings,
+} from '../../domain/program.ts'
 import type { AnswerReader } from '../../domain/shops/shop.ts'
 import { storefrontOf } from '../../domain/storefront/storefront-part.ts'
 import { closed, oneOf, switchedInTheAdmin, timestamp, visibleText } from '../base/types.ts'
@@ -24,6 +30,21 @@ const expiries = {
         'Whether discount codes expire if their reward sets no end. Gift cards never do.',
     }),
     code_valid_days: Type.Integer({ ...DAYS, description: 'Days from redemption.' }),
+  },
+  redemptions: {
+    on_cancelled_order: oneOf(ON_CANCELLED_ORDER, {
+      description:
+        'What happens to the code of a reward when the paid order that used it is cancelled. ' +
+        '`give_back`: the code ends, and the points return. `keep`: the code stays used; ' +
+        '`POST /customers/{customer_id}/redemptions/{redemption_id}/cancel` still returns the points.',
+    }),
+  },
+  joining: {
+    duplicate_address: oneOf(DUPLICATE_ADDRESS, {
+      description:
+        'Whether joining pays a member whose address, in any spelling, another member has. ' +
+        '`review`: once somebody decides so: `GET /admin/api/joining-reviews`. `reject`: never.',
+    }),
   },
   tier_period: {
     mode: oneOf(['lifetime', 'rolling', 'calendar_year'], {
@@ -53,6 +74,10 @@ export const settingsChange = {
   reward_expiry: Type.Optional(
     Type.Partial(closed(expiries.reward_expiry), { additionalProperties: false }),
   ),
+  redemptions: Type.Optional(
+    Type.Partial(closed(expiries.redemptions), { additionalProperties: false }),
+  ),
+  joining: Type.Optional(Type.Partial(closed(expiries.joining), { additionalProperties: false })),
   tier_period: Type.Optional(
     Type.Partial(closed(expiries.tier_period), { additionalProperties: false }),
   ),
@@ -65,6 +90,8 @@ export const Program = closed(
     points_name: Type.String(),
     points_expiry: closed(expiries.points_expiry),
     reward_expiry: closed(expiries.reward_expiry),
+    redemptions: closed(expiries.redemptions),
+    joining: closed(expiries.joining),
     tier_period: closed(expiries.tier_period),
     eligibility: closed({
       customer_audience: oneOf(['all', 'b2c_only', 'b2b_only']),
@@ -111,6 +138,8 @@ export function presentProgram(
     points_name,
     points_expiry: { ...points_expiry },
     reward_expiry: { ...reward_expiry },
+    redemptions: { ...redemptionSettings(document) },
+    joining: { ...joiningSettings(document) },
     tier_period: { ...tier_period },
     eligibility: {
       customer_audience,

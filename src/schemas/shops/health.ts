@@ -30,6 +30,7 @@ export const Health = closed(
         webhooks_disabled: count('Endpoints that were switched off because they failed.'),
         codes_waiting: count('Codes that the platform has not made for ten minutes.'),
         partners_waiting: count('Partners who have applied.'),
+        joinings_waiting: count('Members whose points for joining wait for a decision.'),
         proposals_waiting: count('Changes that assistants and keys have proposed.'),
         payouts_due: count('Partners who can be paid out something.'),
         payouts_due_amount: moneyText('What they would get together.'),

@@ -7,20 +7,20 @@ export interface JoinedAddress {
   readonly customer_id: number
 }
 
-/** Notes that this customer joins with this address; false: another customer did so before. */
+/** Notes that this customer joins with this address. Returns the customer who was the first. */
 export async function noteJoinedAddress(
   tx: Tx,
   shop_id: number,
   { address_digest, customer_id }: JoinedAddress,
   now: Date,
-): Promise<boolean> {
-  const found = await sql<{ is_own: boolean }>`
+): Promise<{ readonly customer_id: number; readonly forgotten_at: Date | null }> {
+  const found = await sql<{ customer_id: number; forgotten_at: Date | null }>`
     INSERT INTO joined_addresses (shop_id, address_digest, customer_id, joined_at)
     VALUES (${shop_id}, ${address_digest}, ${customer_id}, ${now})
     ON CONFLICT (shop_id, address_digest) DO UPDATE SET address_digest = excluded.address_digest
-    RETURNING customer_id = ${customer_id} AS is_own
+    RETURNING customer_id, forgotten_at
   `.execute(tx)
-  return found.rows[0]?.is_own === true
+  return found.rows[0] ?? { customer_id, forgotten_at: null }
 }
 
 /** The customer was deleted: from now on, the digest stays only for a while. */

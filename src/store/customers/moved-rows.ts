@@ -90,6 +90,16 @@ const MOVES: readonly Statement[] = [
   whole('subjects'),
   whole('subject_locks'),
   ...unlessThere('cleared_birthdays', ['month', 'day', 'entered_at']),
+  // Of the two there is one address now, and of others one known member.
+  (move) => sql`DELETE FROM joining_reviews WHERE ${of(move)}`,
+  (move) => sql`
+    DELETE FROM joining_reviews WHERE shop_id = ${move.shop_id}
+      AND customer_id = ${move.into} AND known_customer_id = ${move.customer_id}
+  `,
+  (move) => sql`
+    UPDATE joining_reviews SET known_customer_id = ${move.into}
+    WHERE shop_id = ${move.shop_id} AND known_customer_id = ${move.customer_id}
+  `,
   ...unlessThere('partner_invitations', ['completed_referrals', 'invited_at']),
   // A member has one partner account. A second one stays, as that of a partner who is no member.
   (move) => sql`

@@ -100,6 +100,10 @@ export const PERSON_TABLES: readonly PersonTable[] = [
       WHERE p.shop_id = t.shop_id AND p.customer_id = ${customer_id}
     )`,
   },
+  {
+    ...{ table: 'joining_reviews', name: 'joining_under_review', of: byCustomer, key: ONE_ROW },
+    without: ['known_customer_id'],
+  },
   { table: 'last_activity', name: 'last_active_on', of: byCustomer, key: ONE_ROW },
   { table: 'active_days', name: 'active_on', of: byCustomer, key: sql`t.day::text` },
   {

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type ImportRepeats, REPEATED_IMPORTS_MAX } from '../../domain/imports/import-preview.ts'
+import {
+  type ImportPreview,
+  type ImportRepeats,
+  LINES_LISTED_MAX,
+  REPEATED_IMPORTS_MAX,
+} from '../../domain/imports/import-preview.ts'
 import type { Tx } from '../db.ts'
 import { BE_PATIENT } from '../prepared-statements.ts'
 
@@ -59,4 +64,39 @@ export async function findRepeats(
   const [repeats] = found.rows
   if (repeats === undefined) throw new Error('a count answers one row')
   return repeats
+}
+
+/**
+ * Rows whose e-mail another row has under another number, or another customer of the shop: often one
+ * person, who would be two members.
+ */
+export async function findSharedEmails(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+): Promise<ImportPreview['same_email']> {
+  await sql.raw(BE_PATIENT).execute(tx)
+  const found = await sql<ImportPreview['same_email']>`
+    WITH shared AS (
+      SELECT r.line FROM (
+        SELECT line, customer_id, lower(content->>'email') AS email,
+          count(*) OVER (PARTITION BY lower(content->>'email')) AS rows_of_email
+        FROM member_import_rows
+        WHERE shop_id = ${shop_id} AND import_id = ${import_id} AND fault IS NULL
+          AND content->>'email' IS NOT NULL
+      ) r
+      WHERE r.rows_of_email > 1 OR EXISTS (
+        SELECT FROM customers c
+        WHERE c.shop_id = ${shop_id} AND c.gone_at IS NULL AND lower(c.email) = r.email
+          AND c.customer_id IS DISTINCT FROM r.customer_id
+      )
+    )
+    SELECT (SELECT count(*)::integer FROM shared) AS rows, (
+      SELECT coalesce(jsonb_agg(line ORDER BY line), '[]')
+      FROM (SELECT line FROM shared ORDER BY line LIMIT ${LINES_LISTED_MAX}) first
+    ) AS lines
+  `.execute(tx)
+  const [shared] = found.rows
+  if (shared === undefined) throw new Error('a count answers one row')
+  return shared
 }

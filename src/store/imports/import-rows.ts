@@ -14,7 +14,7 @@ export interface StagedRow {
 /**
  * Stages rows, each with its customer: found by external id, or else by number, or else by e-mail,
  * without regard to case. A row that names nobody is faulty, unless the customer will be created;
- * so is one whose e-mail several customers have.
+ * so is one whose e-mail several customers have. A row that only needs that choice keeps its content.
  */
 export async function stageRows(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function stageRows(
   await sql`
     INSERT INTO member_import_rows (shop_id, import_id, line, content, fault, customer_id)
     SELECT ${shop_id}, ${import_id}, s.line,
-      CASE WHEN s.fault IS NULL THEN s.content END, s.fault,
+      CASE WHEN s.fault IS NULL OR s.fault->>'message' = ${UNKNOWN} THEN s.content END, s.fault,
       CASE WHEN s.fault IS NULL THEN s.customer_id END
     FROM (
       SELECT r.line, r.content, c.customer_id,
@@ -35,7 +35,7 @@ export async function stageRows(
           WHEN c.found > 1
             THEN ${faultOf(sql`'several customers have this e-mail: name one by number or external id'`)}
           WHEN NOT ${create_customers}::boolean
-            THEN ${faultOf(sql`'names no customer of the shop'`)}
+            THEN ${faultOf(sql`${UNKNOWN}::text`)}
           WHEN n.external_id IS NULL AND n.number IS NULL THEN ${faultOf(
             sql`'names no customer of the shop; a new one needs a number or an external id'`,
           )}
@@ -73,6 +73,8 @@ export async function stageRows(
     ) s
   `.execute(tx)
 }
+
+const UNKNOWN = 'names no customer of the shop'
 
 const faultOf = (message: RawBuilder<unknown>) => sql`jsonb_build_object(
   'column', NULL, 'message', ${message}, 'received', ${WHO}
@@ -115,9 +117,34 @@ export async function refuseRepeatedRows(
   `.execute(tx)
 }
 
+/** Takes the next rows back whose customer the shop does not know; they are staged again. */
+export async function takeUnknownRows(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+  page: { after_line: number; limit: number },
+): Promise<StagedRow[]> {
+  const taken = await sql<StagedRow>`
+    WITH unknown AS MATERIALIZED (
+      SELECT line FROM member_import_rows
+      WHERE shop_id = ${shop_id} AND import_id = ${import_id} AND line > ${page.after_line}
+        AND customer_id IS NULL AND content IS NOT NULL
+      ORDER BY line LIMIT ${page.limit}
+    ), taken AS (
+      DELETE FROM member_import_rows r USING unknown u
+      WHERE r.shop_id = ${shop_id} AND r.import_id = ${import_id} AND r.line = u.line
+      RETURNING r.line, r.content
+    )
+    SELECT line, content, NULL AS fault FROM taken ORDER BY line
+  `.execute(tx)
+  return taken.rows
+}
+
 export interface StagedFigures {
   readonly rows_total: number
   readonly rows_faulty: number
+  /** Faulty only because the shop does not know the customer. */
+  readonly rows_unknown: number
   /** As decimal text: a sum may leave the range. */
   readonly points_total: string
 }
@@ -130,7 +157,9 @@ export async function sumStagedRows(
   const found = await sql<StagedFigures>`
     SELECT count(*)::integer AS rows_total,
       (count(*) FILTER (WHERE fault IS NOT NULL))::integer AS rows_faulty,
-      coalesce(sum((content->>'points')::numeric), 0)::text AS points_total
+      (count(*) FILTER (WHERE fault IS NOT NULL AND content IS NOT NULL))::integer AS rows_unknown,
+      coalesce(sum((content->>'points')::numeric) FILTER (WHERE fault IS NULL), 0)::text
+        AS points_total
     FROM member_import_rows WHERE shop_id = ${shop_id} AND import_id = ${import_id}
   `.execute(tx)
   return found.rows[0]
@@ -162,6 +191,7 @@ export async function listReadyRows(
     .where('import_id', '=', import_id)
     .where('line', '>', page.after_line)
     .where('content', 'is not', null)
+    .where('fault', 'is', null)
     .orderBy('line')
     .limit(page.limit)
     .execute()

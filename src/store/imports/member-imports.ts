@@ -92,11 +92,9 @@ export async function findImportAtWork(tx: Tx, shop_id: number): Promise<string 
 export interface ImportProgress {
   readonly status?: ImportStatus
   readonly after_line?: number
-  readonly rows_total?: number
   readonly rows_faulty?: number
   readonly rows_imported?: number
   readonly rows_undone?: number
-  readonly points_total?: number
   readonly points_imported?: number
   readonly points_removed?: number
   readonly points_taken_back?: number
@@ -115,11 +113,9 @@ export async function saveImportProgress(
     UPDATE member_imports
     SET status = coalesce(${status}::text, status),
       after_line = coalesce(${after_line}::integer, after_line),
-      rows_total = rows_total + ${progress.rows_total ?? 0}::integer,
       rows_faulty = rows_faulty + ${progress.rows_faulty ?? 0}::integer,
       rows_imported = rows_imported + ${progress.rows_imported ?? 0}::integer,
       rows_undone = rows_undone + ${progress.rows_undone ?? 0}::integer,
-      points_total = points_total + ${progress.points_total ?? 0}::bigint,
       points_imported = points_imported + ${progress.points_imported ?? 0}::bigint,
       points_removed = points_removed + ${progress.points_removed ?? 0}::bigint,
       points_taken_back = points_taken_back + ${progress.points_taken_back ?? 0}::bigint,
@@ -145,15 +141,39 @@ export async function saveContentDigest(
 }
 
 /** What the check of a file has found. */
-export async function savePreview(
-  tx: Tx,
+export interface ImportCheck {
+  readonly rows_total: number
+  readonly rows_faulty: number
+  readonly points_total: number
+  readonly preview: ImportPreview
+}
+
+/** From now on it can be started. */
+export async function saveCheck(
+  queries: Queries,
   shop_id: number,
   import_id: string,
-  preview: ImportPreview,
+  { preview, ...figures }: ImportCheck,
+  now: Date,
 ): Promise<void> {
-  await tx
+  await queries
     .updateTable('member_imports')
-    .set({ preview: JSON.stringify(preview) })
+    .set({ ...figures, preview: JSON.stringify(preview), status: 'ready', updated_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('import_id', '=', import_id)
+    .execute()
+}
+
+/** Opens an import for another check, which may create missing customers or not. */
+export async function reopenImport(
+  queries: Queries,
+  shop_id: number,
+  import_id: string,
+  create_customers: boolean,
+): Promise<void> {
+  await queries
+    .updateTable('member_imports')
+    .set({ create_customers, status: 'uploading' })
     .where('shop_id', '=', shop_id)
     .where('import_id', '=', import_id)
     .execute()

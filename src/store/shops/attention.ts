@@ -25,6 +25,8 @@ export async function readAttention(
         AS codes_waiting,
       (SELECT count(*)::integer FROM partners WHERE shop_id = ${shop_id} AND status = 'applied')
         AS partners_waiting,
+      (SELECT count(*)::integer FROM joining_reviews WHERE shop_id = ${shop_id})
+        AS joinings_waiting,
       (SELECT count(*)::integer FROM proposals
         WHERE shop_id = ${shop_id} AND status = 'open' AND expires_at > ${now})
         AS proposals_waiting,

@@ -63,7 +63,21 @@ describe('the settings of a programme', () => {
     expect(undone.body.program.tier_period).toEqual({ ...rolling, grace_days: 30 })
   })
 
+  it('say what becomes of the reward code of a cancelled order', async () => {
+    const before = await readProgram(shop)
+    expect(before.redemptions).toEqual({ on_cancelled_order: 'give_back' })
+    const { body } = await patch({ redemptions: { on_cancelled_order: 'keep' } })
+    expect(body.diff).toEqual([
+      { path: 'redemptions.on_cancelled_order', before: 'give_back', after: 'keep' },
+    ])
+    expect(body.summary).toContain('a cancelled order does not give back its reward code')
+    expect(await readProgram(shop)).toMatchObject({ redemptions: { on_cancelled_order: 'keep' } })
+    const undone = await undo(shop, await lastChange(shop))
+    expect(undone.body.program.redemptions).toEqual({ on_cancelled_order: 'give_back' })
+  })
+
   it.each([
+    [{ redemptions: { on_cancelled_order: 'lose' } }, 'redemptions.on_cancelled_order'],
     [{ tier_period: { mode: 'weekly' } }, 'tier_period.mode'],
     [{ tier_period: { months: 0 } }, 'tier_period.months'],
     [{ tier_period: { months: 121 } }, 'tier_period.months'],

@@ -7,8 +7,8 @@ import type {
   EmbeddedCustomer,
   EmbeddedOrder,
   EmbeddedProduct,
-  EmbeddedRefund,
   SavedEmbeddedCustomer,
+  SavedEmbeddedRefund,
 } from './feed-schemas.ts'
 
 export type PutCustomerBody = {
@@ -200,7 +200,7 @@ export abstract class FeedOperations extends Caller {
   }
 
   /** Refund an order, wholly or in part */
-  createRefund(order_id: Id, body: CreateRefundBody, options?: CallOptions): Promise<EmbeddedRefund> {
+  createRefund(order_id: Id, body: CreateRefundBody, options?: CallOptions): Promise<SavedEmbeddedRefund> {
     return this.call({ method: 'POST', path: `/orders/${segment('order_id', order_id)}/refunds`, body }, options)
   }
 

@@ -196,3 +196,21 @@ export type SavedEmbeddedCustomer = {
   /** Fields that were not stored as sent; empty if there are none. */
   notes: readonly Note[]
 }
+
+export type SavedEmbeddedRefund = {
+  id: number | string
+  /** When it was created. ISO 8601, UTC. */
+  created_at: string
+  lines: readonly ({
+    line_id: number | string
+    quantity: number
+  })[]
+  /** Refunded shipping, including its tax. Decimal text, in shop currency. */
+  shipping: string
+  /** The part of `shipping` that is tax. null: the same share as of the shipping of the order. Decimal text, in shop currency. */
+  shipping_tax: string | null
+  /** Refund for goods without naming lines, including tax. Decimal text, in shop currency. */
+  amount: string | null
+  /** Fields that were not stored as sent; empty if there are none. */
+  notes: readonly Note[]
+}

@@ -106,6 +106,14 @@ export type UpdateProgramSettingsBody = {
     /** Days from redemption. */
     code_valid_days?: number | undefined
   } | undefined
+  redemptions?: {
+    /** What happens to the code of a reward when the paid order that used it is cancelled. `give_back`: the code ends, and the points return. `keep`: the code stays used; `POST /customers/{customer_id}/redemptions/{redemption_id}/cancel` still returns the points. */
+    on_cancelled_order?: "give_back" | "keep" | undefined
+  } | undefined
+  joining?: {
+    /** Whether joining pays a member whose address, in any spelling, another member has. `review`: once somebody decides so: `GET /admin/api/joining-reviews`. `reject`: never. */
+    duplicate_address?: "review" | "reject" | undefined
+  } | undefined
   tier_period?: {
     /** Which points count for tiers: all ever earned, those of the last `months`, or of the calendar year; then a tier also holds for the next year. */
     mode?: "lifetime" | "rolling" | "calendar_year" | undefined
@@ -1572,7 +1580,7 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'GET', path: `/customers/${segment('customer_id', customer_id)}/redemptions/${segment('redemption_id', redemption_id)}` }, options)
   }
 
-  /** Cancel an unused redemption and refund its points */
+  /** Cancel a redemption that is unused, or whose order was cancelled, and refund its points */
   cancelRedemption(customer_id: Id, redemption_id: Id, options?: WriteOptions): Promise<RedemptionResult> {
     return this.call({ method: 'POST', path: `/customers/${segment('customer_id', customer_id)}/redemptions/${segment('redemption_id', redemption_id)}/cancel`, is_write: true }, options)
   }

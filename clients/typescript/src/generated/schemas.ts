@@ -1917,6 +1917,14 @@ export type Program = {
     /** Days from redemption. */
     code_valid_days: number
   }
+  redemptions: {
+    /** What happens to the code of a reward when the paid order that used it is cancelled. `give_back`: the code ends, and the points return. `keep`: the code stays used; `POST /customers/{customer_id}/redemptions/{redemption_id}/cancel` still returns the points. */
+    on_cancelled_order: "give_back" | "keep"
+  }
+  joining: {
+    /** Whether joining pays a member whose address, in any spelling, another member has. `review`: once somebody decides so: `GET /admin/api/joining-reviews`. `reject`: never. */
+    duplicate_address: "review" | "reject"
+  }
   tier_period: {
     /** Which points count for tiers: all ever earned, those of the last `months`, or of the calendar year; then a tier also holds for the next year. */
     mode: "lifetime" | "rolling" | "calendar_year"

@@ -2,8 +2,21 @@ import type { Texts } from '../en/index.ts'
 
 export const customers: Texts['customers'] = {
   title: 'Mitglieder',
+  joining: {
+    title: 'Punkte für das Beitreten: warten auf Freigabe',
+    text: 'Diese Mitglieder sind mit der Adresse eines anderen Mitglieds beigetreten, in dieser oder einer anderen Schreibweise.',
+    same_as: (email, number) => `Dieselbe Adresse wie ${email}, Mitglied ${number}`,
+    pay: 'Auszahlen',
+    decline: 'Nicht auszahlen',
+    pay_of: (name) => `${name} auszahlen`,
+    decline_of: (name) => `${name} nicht auszahlen`,
+    paid: 'Punkte für das Beitreten ausgezahlt',
+    declined: 'Punkte für das Beitreten abgelehnt',
+  },
   search: 'Name, E-Mail oder Nummer',
   find: { title: 'Mitglied finden', recent: 'Zuletzt aktive Mitglieder', all: 'Alle Mitglieder' },
+  search_hint:
+    'Gesucht wird nach dem Anfang von Vorname, Nachname oder E-Mail, oder nach einer ganzen Nummer.',
   tier: 'Stufe',
   any_tier: 'Jede Stufe',
   group: 'Wer',

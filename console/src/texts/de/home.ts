@@ -57,6 +57,11 @@ export const home: Texts['home'] = {
         '1 Partner hat sich beworben und wartet auf Ihre Antwort.',
         (count) => `${count} Partner haben sich beworben und warten auf Ihre Antwort.`,
       ),
+      joinings_waiting: one(
+        '1 neues Mitglied hat die Adresse eines anderen: Punkte für das Beitreten freigeben oder ablehnen.',
+        (count) =>
+          `${count} neue Mitglieder haben die Adresse eines anderen: Punkte für das Beitreten freigeben oder ablehnen.`,
+      ),
       proposals_waiting: one(
         '1 Änderung, die ein Assistent vorschlägt, wartet auf Sie.',
         (count) => `${count} Änderungen, die Assistenten vorschlagen, warten auf Sie.`,

@@ -102,7 +102,9 @@ export const operations: Texts['operations'] = {
   declineProposal: 'Vorschlag abgelehnt',
   withdrawProposal: 'Vorschlag zurückgezogen',
 
+  decideJoining: 'Über das Beitreten entschieden',
   uploadImport: 'Import hochgeladen',
+  updateImport: 'Import geändert',
   startImport: 'Import begonnen',
   cancelImport: 'Import angehalten',
   undoImport: 'Import rückgängig gemacht',

@@ -11,8 +11,21 @@ const GROUPS: Record<Group, string> = {
 
 export const customers = {
   title: 'Members',
+  joining: {
+    title: 'Points for joining: awaiting approval',
+    text: 'These members joined with another member’s address, in this or another spelling.',
+    same_as: (email: string, number: string) => `Same address as ${email}, member ${number}`,
+    pay: 'Pay',
+    decline: 'Do not pay',
+    pay_of: (name: string) => `Pay ${name}`,
+    decline_of: (name: string) => `Do not pay ${name}`,
+    paid: 'Points for joining paid',
+    declined: 'Points for joining declined',
+  },
   search: 'Name, e-mail or number',
   find: { title: 'Find a member', recent: 'Last active members', all: 'All members' },
+  search_hint:
+    'Search finds the beginning of a first or last name or an e-mail, or a whole number.',
   tier: 'Tier',
   any_tier: 'Every tier',
   group: 'Who',

@@ -55,6 +55,11 @@ export const home = {
         '1 partner has applied and waits for your answer.',
         (count) => `${count} partners have applied and wait for your answer.`,
       ),
+      joinings_waiting: one(
+        '1 new member has another member’s address: approve or decline the points for joining.',
+        (count) =>
+          `${count} new members have another member’s address: approve or decline the points for joining.`,
+      ),
       proposals_waiting: one(
         '1 change that an assistant proposes waits for you.',
         (count) => `${count} changes that assistants propose wait for you.`,

@@ -108,7 +108,9 @@ export const operations = {
   withdrawProposal: 'Proposal taken back',
 
   // Imports and exports.
+  decideJoining: 'Joining decided',
   uploadImport: 'Import uploaded',
+  updateImport: 'Import changed',
   startImport: 'Import started',
   cancelImport: 'Import stopped',
   undoImport: 'Import undone',

@@ -6,6 +6,8 @@ export const importSubject = {
   kind: 'import',
   read: async ({ context, shop }: ShopCall, import_id: string) => {
     const found = await findImport(context.database.db, shop.shop_id, import_id)
-    return found === undefined ? null : { id: import_id, status: found.status }
+    return found === undefined
+      ? null
+      : { id: import_id, status: found.status, create_customers: found.create_customers }
   },
 }
