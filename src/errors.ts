@@ -211,9 +211,9 @@ export const judgesAgain = (effects: {
   const at_least = is_complete ? '' : 'at least '
   return new LaurelError(
     'confirmation_required',
-    `This would change the points of ${at_least}${orders_changed} orders of ${members} members: ` +
-      `${points_given} points given and ${points_taken} taken back. Repeat the call with ` +
-      'confirm_changes: true to do it.',
+    `This would change points. Orders: ${at_least}${orders_changed}. Members: ${members}. Points ` +
+      `added: ${points_given}. Points taken back: ${points_taken}. Repeat the call with ` +
+      'confirm_changes: true to go ahead.',
     { details: { field: 'confirm_changes', ...effects } },
   )
 }

@@ -35,7 +35,7 @@ export const RESOURCES = {
   redemption: 'redemption',
   refund: 'refund',
   import: 'import',
-  judging: 'judging of orders',
+  judging: 'recalculation',
   shopify_call: 'call to Shopify',
   earning_rule: 'earning rule',
   reward: 'reward',

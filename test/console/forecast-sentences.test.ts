@@ -108,14 +108,14 @@ describe('a forecast that rests on little', () => {
   const MORE = 'With this change, the last 90 days would have given 19 more points.'
 
   it.each([
-    [of(9), `${MORE} This is a rough guess, based on 9 orders.`],
-    [of(1), `${MORE} This is a rough guess, based on 1 order.`],
-    [of(2, 1), `${MORE} This is a rough guess, based on 2 orders and 1 other award.`],
-    [of(0, 3), `${MORE} This is a rough guess, based on 3 other awards.`],
+    [of(9), `${MORE} This is a rough estimate, based on only 9 orders.`],
+    [of(1), `${MORE} This is a rough estimate, based on only 1 order.`],
+    [of(2, 1), `${MORE} This is a rough estimate, based on only 2 orders and 1 other award.`],
+    [of(0, 3), `${MORE} This is a rough estimate, based on only 3 other awards.`],
     [of(10), MORE],
     [of(4, 6), MORE],
     // Of a campaign the orders in its own days count.
-    [of(800, 0, 1), `${MORE} This is a rough guess, based on 1 order.`],
+    [of(800, 0, 1), `${MORE} This is a rough estimate, based on only 1 order.`],
     [of(800, 0, 10), MORE],
   ])('says so beside the figure', (forecast, said) => {
     expect(headline(forecast)).toBe(said)

@@ -339,7 +339,7 @@ describe('a summary in German', () => {
         redemptions: { on_cancelled_order: 'keep' },
         joining: { duplicate_address: 'reject' },
       }),
-      'Treue, Punkte heißen Bohnen, sie verfallen nie, Codes von Prämien haben kein eigenes Ende, eine stornierte Bestellung gibt den Code ihrer Prämie nicht zurück, ein zweites Konto einer Adresse bekommt nichts für das Beitreten, für Stufen zählt alles, was je gesammelt wurde',
+      'Treue, Punkte heißen Bohnen, sie verfallen nie, Codes von Prämien haben kein eigenes Ende, eine stornierte Bestellung gibt den Code ihrer Prämie nicht zurück, ein zweites Konto mit derselben Adresse bekommt nichts für das Beitreten, für Stufen zählt alles, was je gesammelt wurde',
     ],
     [
       settings({ tier_period: { mode: 'calendar_year', months: 12, grace_days: 0 } }),

@@ -133,7 +133,11 @@ export async function undoJudging(
     if (before.status === 'undoing' || before.status === 'undone') return
     if (before.updated_at < keptSince('judged_orders', now)) {
       const days = KEPT_DAYS.judged_orders
-      throw refused('too_late', `This can be undone for ${days} days.`, { days })
+      throw refused(
+        'too_late',
+        `This can no longer be undone, because it ended more than ${days} days ago.`,
+        { days },
+      )
     }
     const progress = { status: 'undoing' as const, after: null }
     await saveJudgingProgress(tx, shop_id, judging_id, progress, now).catch(refuseSecond)
@@ -144,5 +148,8 @@ export async function undoJudging(
 
 function refuseSecond(error: unknown): never {
   if (violatedConstraint(error) !== OTHER_AT_WORK) throw error
-  throw refused('judging_running', 'Other orders of this shop are being judged again right now.')
+  throw refused(
+    'judging_running',
+    'Another recalculation is running in this shop. Wait until it ends.',
+  )
 }

@@ -75,7 +75,11 @@ async function requireOwnDetails(
   if (name === undefined && email === undefined) return
   if (email_before === null) {
     const field = name === undefined ? 'email' : 'name'
-    throw refused('not_possible', 'This partner is erased.', { field })
+    throw refused(
+      'not_possible',
+      'This partner was erased, so name and e-mail cannot be changed.',
+      { field },
+    )
   }
   if (email === undefined) return
   await requireNoSamePerson(tx, shop, { partner_id, email, customer_id: null })

@@ -71,8 +71,8 @@ export function orderOperations(embedded: EmbeddedShop): readonly Operation[] {
       method: 'DELETE',
       path: '/orders/{order_id}/refunds/{refund_id}',
       summary:
-        'Withdraw a refund that was entered by mistake: what it took back comes back. It stays ' +
-        'withdrawn: sending it again changes nothing.',
+        'Withdraw a refund that was entered by mistake: everything it took back is returned. It ' +
+        'stays withdrawn, even if it is sent again.',
       area: null,
       also_for: 'feed',
       params: closed({

@@ -243,7 +243,7 @@ export function presentSavedRefund(
 ): Static<typeof SavedRefund> {
   const refund = presentRefund(kept ?? reported)
   if (kept !== null) return { ...refund, notes: [] }
-  const message = 'names a refund that was withdrawn; nothing was refunded. Send a new id'
+  const message = 'names a withdrawn refund, so nothing was refunded. Use a new id for a new refund'
   return { ...refund, notes: [{ field: 'id', message, received: String(refund.id) }] }
 }
 

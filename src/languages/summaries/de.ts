@@ -255,7 +255,7 @@ export const de = ({ number, money }: Writers): Summaries => {
       never_expire: 'sie verfallen nie',
       codes_valid: (count) => `Codes von Prämien gelten ${days(count)}`,
       codes_never_end: 'Codes von Prämien haben kein eigenes Ende',
-      no_second_welcome: 'ein zweites Konto einer Adresse bekommt nichts für das Beitreten',
+      no_second_welcome: 'ein zweites Konto mit derselben Adresse bekommt nichts für das Beitreten',
       codes_stay_used: 'eine stornierte Bestellung gibt den Code ihrer Prämie nicht zurück',
       periods: {
         lifetime: () => 'für Stufen zählt alles, was je gesammelt wurde',

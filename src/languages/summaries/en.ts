@@ -210,7 +210,7 @@ export const en = ({ number, money }: Writers) => {
       never_expire: 'they never expire',
       codes_valid: (count: number) => `reward codes are valid for ${days(count)}`,
       codes_never_end: 'reward codes have no end of their own',
-      no_second_welcome: 'a second account of an address is not paid for joining',
+      no_second_welcome: 'a second account with the same address gets no points for joining',
       codes_stay_used: 'a cancelled order does not give back its reward code',
       periods: {
         lifetime: () => 'tiers count everything ever earned',

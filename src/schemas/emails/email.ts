@@ -42,7 +42,7 @@ const emailFields = {
       description:
         'Why it was dropped (`switched_off`, `nothing_to_say`, `reader_gone`, `no_address`, ' +
         '`excluded`, `no_consent`, `unsubscribed`), or why it waits, or what the mail server ' +
-        'said. `no_mail_server` of one that is `sent`: it is in the mailbox only.',
+        'said. `no_mail_server` with the status `sent`: it is only in the mailbox.',
     }),
   ),
   attempts: Type.Integer(),

@@ -35,9 +35,9 @@ export const judgeAgainBody = {
     }),
   ),
   placed_from: Type.Optional(
-    timestamp('Or all orders placed from this moment; with `placed_until`.'),
+    timestamp('Or all orders placed at or after this time. Requires `placed_until`.'),
   ),
-  placed_until: Type.Optional(timestamp('Up to, and without, this moment.')),
+  placed_until: Type.Optional(timestamp('Only orders placed before this time.')),
   dry_run: Type.Optional(
     Type.Boolean({ default: false, description: 'Only says what would change.' }),
   ),
@@ -66,29 +66,29 @@ const judgingFields = {
   id: Type.String({ examples: ['jdg_01jd3k'] }),
   status: oneOf(JUDGING_STATUSES, {
     description:
-      '`running` and `undoing`: a job is at work. `stopped`: the programme changed meanwhile, so ' +
-      'the other orders were not judged.',
+      '`running` and `undoing`: in progress. `stopped`: the programme changed in the meantime, so ' +
+      'the remaining orders were not recalculated.',
   }),
   order_id: nullable(orderId),
   placed_from: nullable(timestamp('null: one order is judged.')),
   placed_until: nullable(timestamp('null: one order is judged.')),
-  orders_undone: count('Orders for which this judging was undone.'),
+  orders_undone: count('Orders for which this recalculation was undone.'),
   created_at: timestamp('When it began.'),
-  updated_at: timestamp('When it last went on.'),
+  updated_at: timestamp('When it last made progress.'),
 }
 
 const orders_judged = count(
-  'Orders that were judged by today’s programme. It leaves out orders that it would not pay yet.',
+  'Orders recalculated, without those that today’s programme would not pay yet.',
 )
 
 const judgingEffects = {
   orders_judged,
-  orders_changed: count('Orders of these that earn another number of points.'),
+  orders_changed: count('Orders whose points change.'),
   members: count('Members whose orders change.'),
   points_given: count('Points that are added.'),
   points_taken: count('Points that are taken back.'),
   changes: Type.Array(JudgedOrder, {
-    description: `The orders that change most, at most ${CHANGES_LISTED_MAX}. They are kept for ${KEPT_DAYS.judged_orders} days.`,
+    description: `The largest changes, at most ${CHANGES_LISTED_MAX}, kept for ${KEPT_DAYS.judged_orders} days.`,
     maxItems: CHANGES_LISTED_MAX,
   }),
 }
@@ -105,7 +105,7 @@ export const OrderJudgingResult = closed(
     is_complete: Type.Boolean({
       description:
         'false: there are more orders. A dry run covers the first ' +
-        `${ORDERS_PREVIEWED_MAX}; a job judges the others.`,
+        `${ORDERS_PREVIEWED_MAX}; a job recalculates the others.`,
     }),
     ...judgingEffects,
   },

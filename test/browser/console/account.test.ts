@@ -62,9 +62,9 @@ describe('an account', () => {
     const { open, at, person } = await scene()
     const screen = await open('/account')
     await screen.see('textbox', 'Your name')
-    // An address in numbers has no passkeys.
+    // An IP address has no passkeys.
     await screen.miss('button', 'Add a passkey')
-    await screen.read('They can’t be added at an address in numbers.')
+    await screen.read('You can’t add them at an IP address.')
     const named = (path: string) => at(path).replace('127.0.0.1', 'localhost')
     await screen.holdDevice()
     await screen.go(named('/account'))

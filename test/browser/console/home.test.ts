@@ -101,7 +101,7 @@ describe('the first page', () => {
   it('finds a member for those who help members, and begins with the last active ones', async () => {
     const { open } = await sharedScene('support')
     const screen = await open('')
-    await screen.see('table', 'Last active members')
+    await screen.see('table', 'Recently active members')
     await screen.see('link', 'Ada Brunner')
     expect(await screen.faults()).toEqual([])
     await screen.press('/')

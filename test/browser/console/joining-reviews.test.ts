@@ -24,10 +24,10 @@ it('is listed where the home page leads to, and decided there', async () => {
   const members = await open('/members')
   await members.read('Same address as ada@example.com, member 1')
   expect(await members.faults()).toEqual([])
-  await members.click('button', 'Pay Bea Dawson')
-  await members.miss('button', 'Pay Bea Dawson')
-  await members.click('button', 'Do not pay Cleo Dawson')
-  await members.miss('button', 'Pay Cleo Dawson')
+  await members.click('button', 'Award points to Bea Dawson')
+  await members.miss('button', 'Award points to Bea Dawson')
+  await members.click('button', 'Decline points for Cleo Dawson')
+  await members.miss('button', 'Award points to Cleo Dawson')
   const balances = [2, 3].map(
     async (number) => expectOk(await shop.get(`/customers/${number}/points`)).body.points_balance,
   )

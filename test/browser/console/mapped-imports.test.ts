@@ -60,5 +60,5 @@ it('maps columns by what they seem to hold, and creates customers when asked to'
   const members = await open('/members?search=daws')
   await members.read('Ada Dawson')
   const nobody = await open('/members?search=awson')
-  await nobody.read('Search finds the beginning')
+  await nobody.read('Search by the start of a first name')
 })

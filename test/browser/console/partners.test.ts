@@ -101,7 +101,10 @@ describe('one partner', () => {
     await screen.see('dialog', 'Terms of all partners')
     await screen.click('button', 'Cancel')
     await screen.click('button', 'Edit')
-    await screen.click('link', 'You have no groups yet. Add one to give some partners other terms.')
+    await screen.click(
+      'link',
+      'You have no groups yet. Add one to give some partners different terms.',
+    )
     await screen.see('button', 'Add a group')
   })
 })

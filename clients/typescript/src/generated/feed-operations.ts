@@ -204,7 +204,7 @@ export abstract class FeedOperations extends Caller {
     return this.call({ method: 'POST', path: `/orders/${segment('order_id', order_id)}/refunds`, body }, options)
   }
 
-  /** Withdraw a refund that was entered by mistake: what it took back comes back */
+  /** Withdraw a refund that was entered by mistake: everything it took back is returned */
   deleteRefund(order_id: Id, refund_id: Id, options?: CallOptions): Promise<{
     deleted: true
   }> {

@@ -150,7 +150,7 @@ export const developers: Texts['developers'] = {
     delivery_states: { pending: 'Wartet', delivered: 'Angekommen', dropped: 'Aufgegeben' },
     no_deliveries: 'Noch keine Ereignisse gesendet',
     no_deliveries_text:
-      'Hier erscheint jedes gesendete Ereignis. Ob Ihr Empfänger antwortet, zeigt eine Probe: Ihr Ergebnis sehen Sie sofort, in dieser Liste steht sie nicht.',
+      'Hier erscheinen gesendete Ereignisse. Mit einer Probe prüfen Sie, ob Ihr Empfänger antwortet. Das Ergebnis sehen Sie sofort, aber nicht in dieser Liste.',
     event: 'Ereignis',
     attempts: 'Versuche',
     next_attempt: (moment) => `nächster Versuch: ${moment}`,

@@ -47,8 +47,9 @@ export const people: Texts['people'] = {
     text: 'Melden Sie sich mit Fingerabdruck, Gesicht oder PIN eines Geräts an, oder mit einem Sicherheitsschlüssel: ohne Passwort, ohne Code.',
     obstacles: {
       address:
-        'Passkeys brauchen eine Adresse mit einem Namen, etwa laurel.example.com oder localhost. Unter einer Adresse aus Zahlen lassen sich keine hinzufügen.',
-      browser: 'Dieser Browser kennt keine Passkeys, oder die Verbindung ist nicht sicher (https).',
+        'Passkeys brauchen einen Domainnamen, etwa laurel.example.com oder localhost. Unter einer IP-Adresse lassen sich keine hinzufügen.',
+      browser:
+        'Dieser Browser unterstützt keine Passkeys, oder die Verbindung ist nicht sicher (HTTPS).',
     },
     add: 'Passkey hinzufügen',
     add_title: 'Einen Passkey hinzufügen',

@@ -68,7 +68,7 @@ export const program: Texts['program'] = {
   },
   judge_again: {
     title: 'Frühere Bestellungen neu berechnen',
-    text: 'Frühere Bestellungen behalten die Regeln, nach denen sie zuerst bewertet wurden. Hier wenden Sie die heutigen Regeln auf die Bestellungen einiger Tage an.',
+    text: 'Für frühere Bestellungen gelten weiter die Regeln von damals. Hier wenden Sie die heutigen Regeln auf die Bestellungen eines Zeitraums an.',
     from: 'Von',
     to: 'Bis',
     nothing: 'Keine Bestellung dieser Tage bekäme andere Punkte.',
@@ -77,20 +77,20 @@ export const program: Texts['program'] = {
     members: (count: number, shown: string) =>
       count === 1 ? '1 Mitglied' : `${shown} Mitgliedern`,
     would: (orders: string, members: string) =>
-      `Die Punkte von ${orders} von ${members} würden sich ändern.`,
+      `Bei ${orders} von ${members} würden sich die Punkte ändern.`,
     points: (given: string, taken: string) =>
-      `${given} Punkte kommen dazu, ${taken} werden zurückgenommen.`,
-    more: 'Es gibt mehr Bestellungen als die ersten 1.000, für die diese Zahlen gelten.',
+      `Punkte, die dazukommen: ${given}. Punkte, die zurückgenommen werden: ${taken}.`,
+    more: 'Diese Zahlen gelten für die ersten 1.000 Bestellungen. Es gibt noch mehr.',
     submit: 'Neu berechnen',
     done: 'Frühere Bestellungen neu berechnet',
     begun: 'Frühere Bestellungen werden neu berechnet. Das dauert einige Minuten.',
     undo: 'Rückgängig machen',
-    undone: 'Frühere Bestellungen haben wieder ihre alten Punkte',
+    undone: 'Neuberechnung rückgängig gemacht',
     latest: {
       running: (day: string, orders: string) => `${day}: bisher ${orders}, läuft noch.`,
       done: (day: string, orders: string) => `${day}: ${orders} neu berechnet.`,
       stopped: (day: string, orders: string) =>
-        `${day}: ${orders} neu berechnet. Es endete, weil sich das Programm geändert hat.`,
+        `${day}: ${orders} neu berechnet. Abgebrochen, weil sich das Programm geändert hat.`,
       undoing: (day: string, orders: string) => `${day}: ${orders}, wird rückgängig gemacht.`,
       undone: (day: string, orders: string) => `${day}: ${orders}, rückgängig gemacht.`,
     },

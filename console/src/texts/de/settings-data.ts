@@ -95,7 +95,7 @@ export const data: Texts['settings']['data'] = {
       `Die Punkte in ${rows} Zeilen sind älter, als es Ihr Punkteverfall erlaubt: ${points} Punkte würden gleich nach dem Import verfallen.`,
     same_email: 'Dieselbe E-Mail unter verschiedenen Nummern',
     same_email_text: (rows, lines, has_more) =>
-      `${rows} Zeilen haben eine E-Mail, die auch eine andere Zeile oder ein anderer Kunde hat. Sie würden verschiedene Mitglieder. Zeilen: ${lines}${has_more ? ', …' : ''}.`,
+      `${rows} Zeilen haben eine E-Mail, die auch eine andere Zeile oder ein anderer Kunde hat. Daraus würden getrennte Mitglieder. Zeilen: ${lines}${has_more ? ', …' : ''}.`,
     fields: {
       external_id: 'Eigene Kunden-ID',
       customer_id: 'Kundennummer',

@@ -19,7 +19,7 @@ export const forecast = {
   same: (days: string) =>
     `With this change, the last ${days} days would have given as many points as they did.`,
   rests_on: (orders: [number, string], awards: [number, string]) =>
-    `This is a rough guess, based on ${earnings(orders, awards)}.`,
+    `This is a rough estimate, based on only ${earnings(orders, awards)}.`,
   no_orders: (days: string) =>
     `In the last ${days} days nobody earned anything, so there are no figures.`,
   is_off: 'The programme is off, so orders earn nothing, with this change or without it.',

@@ -72,8 +72,8 @@ export const partners = {
     button: 'Edit',
     title: 'Edit partner',
     email_text: 'Laurel sends this partner’s e-mails here.',
-    group_text: 'The terms of the group count for orders from now on.',
-    no_groups: 'You have no groups yet. Add one to give some partners other terms.',
+    group_text: 'The group’s terms apply to orders from now on.',
+    no_groups: 'You have no groups yet. Add one to give some partners different terms.',
   },
   add: {
     open: 'Add a partner',

@@ -43,8 +43,8 @@ export const people = {
     text: 'Sign in with the fingerprint, face or PIN of a device, or with a security key: no password, no code.',
     obstacles: {
       address:
-        'Passkeys need an address with a name, such as laurel.example.com or localhost. They can’t be added at an address in numbers.',
-      browser: 'This browser has no passkeys, or the connection is not secure (https).',
+        'Passkeys need a domain name, such as laurel.example.com or localhost. You can’t add them at an IP address.',
+      browser: 'This browser doesn’t support passkeys, or the connection isn’t secure (HTTPS).',
     },
     add: 'Add a passkey',
     add_title: 'Add a passkey',

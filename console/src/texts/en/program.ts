@@ -72,21 +72,22 @@ export const program = {
   },
   judge_again: {
     title: 'Recalculate past orders',
-    text: 'Past orders keep the rules they were first judged by. Here you apply the rules of today to the orders of some days.',
+    text: 'Past orders keep the rules that applied at the time. Here you can apply today’s rules to orders from the days you choose.',
     from: 'From',
     to: 'To',
-    nothing: 'No order of these days would get other points.',
+    nothing: 'No points would change for orders from these days.',
     orders: (count: number, shown: string) => (count === 1 ? '1 order' : `${shown} orders`),
     members: (count: number, shown: string) => (count === 1 ? '1 member' : `${shown} members`),
     would: (orders: string, members: string) =>
       `The points of ${orders} by ${members} would change.`,
-    points: (given: string, taken: string) => `${given} points given, ${taken} taken back.`,
-    more: 'There are more orders than the first 1,000, which these figures are about.',
+    points: (given: string, taken: string) =>
+      `Points added: ${given}. Points taken back: ${taken}.`,
+    more: 'These figures cover the first 1,000 orders. There are more.',
     submit: 'Recalculate',
     done: 'Past orders recalculated',
-    begun: 'Recalculating past orders. This takes some minutes.',
+    begun: 'Recalculating past orders. This takes a few minutes.',
     undo: 'Undo',
-    undone: 'Past orders have their earlier points again',
+    undone: 'Recalculation undone',
     latest: {
       running: (day: string, orders: string) => `${day}: ${orders} so far, still going on.`,
       done: (day: string, orders: string) => `${day}: ${orders} recalculated.`,

@@ -32,7 +32,7 @@ export const data = {
   dates_label: 'Date format',
   dates: { month_first: '4 March (month first)', day_first: '3 April (day first)' },
   notify: 'Send new members the welcome e-mail',
-  notify_of_tiers: 'Report new tiers, by webhook and e-mail',
+  notify_of_tiers: 'Announce new tiers by webhook and e-mail',
   create_customers: 'Create missing customers',
   none_good: 'No row can be imported as it is.',
   unknown: {
@@ -92,7 +92,7 @@ export const data = {
       `Points in ${rows} rows are older than your points expiry allows: ${points} points would expire right after the import.`,
     same_email: 'The same e-mail under different numbers',
     same_email_text: (rows: string, lines: string, has_more: boolean) =>
-      `${rows} rows have an e-mail that another row or another customer has, too. They would be different members. Lines: ${lines}${has_more ? ', …' : ''}.`,
+      `${rows} rows have an e-mail that another row or another customer has, too. They would become separate members. Lines: ${lines}${has_more ? ', …' : ''}.`,
     fields: {
       external_id: 'Your own customer ID',
       customer_id: 'Customer number',
@@ -126,7 +126,7 @@ export const data = {
     cancel_text: (rows: string) =>
       `${rows} rows are imported already. They stay, and you can go on or undo later.`,
     undo_text: (rows: string, points: string) =>
-      `${rows} rows with ${points} points are taken back, except for points that were spent. New members stay members, and customers that were created stay.`,
+      `This undoes ${rows} rows with ${points} points, except for points already spent. New members and created customers remain.`,
     done: {
       start: 'The import begins within a minute.',
       cancel: 'The import is stopped.',

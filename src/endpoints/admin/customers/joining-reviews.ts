@@ -16,8 +16,8 @@ export const listJoiningReviewsOperation = defineOperation('listJoiningReviews',
   method: 'GET',
   path: '/joining-reviews',
   summary:
-    'List members who joined with a spelling of another member’s address, and are not paid for ' +
-    'joining until somebody decides.',
+    'List members who joined with another member’s address, in any spelling, and whose points for ' +
+    'joining await a decision.',
   area: 'members',
   params: NoParams,
   query: closed(pageQuery),
@@ -38,7 +38,7 @@ export const listJoiningReviewsOperation = defineOperation('listJoiningReviews',
 export const decideJoiningOperation = defineOperation('decideJoining', {
   method: 'POST',
   path: '/customers/{customer_id}/joining-review',
-  summary: 'Pay a member on the list of joining reviews for joining, or decide not to. For good.',
+  summary: 'Award or decline the points for joining of a member under review. This is final.',
   // For good, so not for everybody who helps members.
   area: 'settings',
   params: CustomerPath,

@@ -16,10 +16,10 @@ export const judgeAgainOperation = defineOperation('judgeAgain', {
   method: 'POST',
   path: '/orders/judge-again',
   summary:
-    'Judge past orders by today’s programme: one order, or all orders placed in a span. Otherwise ' +
-    'orders keep the terms by which they were first judged. Tier and memberships stay those of the ' +
-    'time of the order. A dry run says what would change. Of many orders, a job judges the rest ' +
-    'within minutes; it stops if the programme changes meanwhile.',
+    'Recalculate past orders with today’s programme: one order, or all orders placed in a period. ' +
+    'Otherwise orders keep their original terms. Tiers and memberships stay as they were when the ' +
+    'order was placed. A dry run shows what would change. If there are many orders, a job ' +
+    'recalculates the rest within minutes; it stops if the programme changes in the meantime.',
   area: 'programme',
   params: NoParams,
   query: NoQuery,
@@ -53,6 +53,6 @@ function readSpan({ platform }: Shop, { order_id, placed_from, placed_until }: N
       placed_until: readMoment('placed_until', placed_until),
     }
   }
-  const message = 'is required, or else both placed_from and placed_until, but not all of them'
+  const message = 'must be sent alone, or replaced by both placed_from and placed_until'
   throw invalidInput({ field: 'order_id', message })
 }

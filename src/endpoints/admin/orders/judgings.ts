@@ -17,7 +17,7 @@ const JUDGINGS = { list: 'order_judgings', shape: ['string'] } as const
 export const listOrderJudgingsOperation = defineOperation('listOrderJudgings', {
   method: 'GET',
   path: '/orders/judge-again',
-  summary: 'List what was judged again, newest first.',
+  summary: 'List recalculations of past orders, newest first.',
   area: 'programme',
   params: NoParams,
   query: closed(pageQuery),
@@ -38,7 +38,7 @@ export const listOrderJudgingsOperation = defineOperation('listOrderJudgings', {
 export const getOrderJudgingOperation = defineOperation('getOrderJudging', {
   method: 'GET',
   path: '/orders/judge-again/{judging_id}',
-  summary: 'Read how far orders are judged again, and what changed.',
+  summary: 'Read the progress and the results of a recalculation.',
   area: 'programme',
   params: JudgingPath,
   query: NoQuery,
@@ -52,8 +52,9 @@ export const undoOrderJudgingOperation = defineOperation('undoOrderJudging', {
   method: 'POST',
   path: '/orders/judge-again/{judging_id}/undo',
   summary:
-    'Judge the orders as they are now by the terms they had before. A judging that is still ' +
-    'running ends. Of many orders, a job undoes the rest within minutes.',
+    'Undo a recalculation: the orders, as they are now, get the points of their earlier terms. A ' +
+    'recalculation that is still running stops. If there are many orders, a job undoes the rest ' +
+    'within minutes.',
   area: 'programme',
   params: JudgingPath,
   query: NoQuery,
