@@ -68,7 +68,7 @@ it('a change of settings leaves the rest, and the document it began with', () =>
     after,
     position: null,
   })
-  expect(changed).toEqual({ ...program, points_name: 'Beans' })
+  expect(changed).toEqual({ ...program, ...before, points_name: 'Beans' })
   expect(JSON.stringify(program)).toBe(text)
   expect(findTarget(changed, { kind: 'settings', id: 'settings' })).toEqual(after)
 })

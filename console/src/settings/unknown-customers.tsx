@@ -6,7 +6,7 @@ import { ProblemNotice } from '../kit/notice.tsx'
 import type { Import } from './import-page.tsx'
 import { useWords } from './words.ts'
 
-/** Customers of the file whom the shop does not know: they can be created with the import. */
+/** Customers of the file that are new to the shop: the import can create them. */
 export function UnknownCustomers({ of }: { readonly of: Import }) {
   const { t, format } = useWords()
   const texts = t.settings.data.unknown

@@ -75,8 +75,7 @@ export const partners: Texts['partners'] = {
     title: 'Partner bearbeiten',
     email_text: 'Hierhin gehen die E-Mails von Laurel an diesen Partner.',
     group_text: 'Die Bedingungen der Gruppe gelten für Bestellungen ab jetzt.',
-    no_groups:
-      'Sie haben noch keine Gruppen. Legen Sie eine an, um einzelnen Partnern andere Bedingungen zu geben.',
+    no_groups: 'Legen Sie eine Gruppe an, um Partnern andere Bedingungen zu geben.',
   },
   add: {
     open: 'Partner aufnehmen',
