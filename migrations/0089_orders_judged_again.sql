@@ -12,6 +12,12 @@ CREATE TABLE order_judgings (
   placed_from timestamptz(3),
   placed_until timestamptz(3),
   orders_judged integer NOT NULL DEFAULT 0 CHECK (orders_judged >= 0),
+  -- By the orders that were judged so far.
+  orders_changed integer NOT NULL DEFAULT 0 CHECK (orders_changed >= 0),
+  points_given bigint NOT NULL DEFAULT 0 CHECK (points_given >= 0),
+  points_taken bigint NOT NULL DEFAULT 0 CHECK (points_taken >= 0),
+  -- Whose orders changed; null: not all orders were judged yet.
+  members integer CHECK (members >= 0),
   orders_undone integer NOT NULL DEFAULT 0 CHECK (orders_undone >= 0),
   -- The last order that the job has dealt with, of the judging or of its undo.
   after_placed_at timestamptz(3),
@@ -30,6 +36,10 @@ CREATE TABLE judged_orders (
   shop_id integer NOT NULL,
   judging_id text NOT NULL,
   order_id bigint NOT NULL,
+  -- Whose it was.
+  buyer_id bigint,
+  -- The version of the document that was judged.
+  document_updated_at text,
   points_before bigint NOT NULL,
   points_after bigint NOT NULL,
   terms_id text,

@@ -11,3 +11,9 @@ CREATE TABLE joining_reviews (
   FOREIGN KEY (shop_id, known_customer_id) REFERENCES customers
 );
 CREATE INDEX joining_reviews_by_known ON joining_reviews (shop_id, known_customer_id);
+
+-- What a programme does by default about reward codes of cancelled orders, and about joining again.
+UPDATE programs SET document = '{
+  "redemptions": {"on_cancelled_order": "give_back"},
+  "joining": {"duplicate_address": "review"}
+}'::jsonb || document;

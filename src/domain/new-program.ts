@@ -1,7 +1,7 @@
 import { referral } from './catalogue/earning/referral.ts'
 import { NEW_SHOP_ELIGIBILITY } from './eligibility/eligibility.ts'
 import { PARTNER_DEFAULTS } from './partners/terms.ts'
-import { LIFETIME, type Program } from './program.ts'
+import { LIFETIME, type Program, USUAL_JOINING, USUAL_REDEMPTIONS } from './program.ts'
 import { TEN_PERCENT_FOR_FRIENDS } from './referrals/referral-settings.ts'
 
 /** The programme of a new shop: everything off, one entry tier, a referral rule that is off. */
@@ -21,6 +21,8 @@ export function newProgram(ids: { tier_id: string; referral_rule_id: string }): 
     points_name: 'points',
     points_expiry: { enabled: false, months: 12 },
     reward_expiry: { enabled: false, code_valid_days: 90 },
+    redemptions: USUAL_REDEMPTIONS,
+    joining: USUAL_JOINING,
     tier_period: LIFETIME,
     eligibility: NEW_SHOP_ELIGIBILITY,
     referral: TEN_PERCENT_FOR_FRIENDS,

@@ -110,7 +110,7 @@ export interface RedemptionSettings {
 
 export const ON_CANCELLED_ORDER = ['give_back', 'keep'] as const
 
-const USUAL_REDEMPTIONS: RedemptionSettings = { on_cancelled_order: 'give_back' }
+export const USUAL_REDEMPTIONS: RedemptionSettings = { on_cancelled_order: 'give_back' }
 
 export function redemptionSettings({
   redemptions,
@@ -126,7 +126,7 @@ export interface JoiningSettings {
 
 export const DUPLICATE_ADDRESS = ['review', 'reject'] as const
 
-const USUAL_JOINING: JoiningSettings = { duplicate_address: 'review' }
+export const USUAL_JOINING: JoiningSettings = { duplicate_address: 'review' }
 
 export function joiningSettings({ joining }: Pick<Program, 'joining'>): JoiningSettings {
   return joining ?? USUAL_JOINING

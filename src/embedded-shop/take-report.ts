@@ -111,14 +111,17 @@ function withRefund(
 
 function withoutRefund(
   order_id: number,
-  { document, early_refunds, withdrawn_refunds }: KeptOrder,
+  known: KeptOrder,
   /** As it was sent. */
   refund_id: number | string,
   now: Date,
 ): TakenReport {
+  const { document, early_refunds, withdrawn_refunds } = known
   const refunds = document?.refunds ?? early_refunds
   const number = partNumber(refund_id)
   const refund = refunds.find(({ id }) => id === number)
+  // Sent again because its answer was lost.
+  if (refund === undefined && withdrawn_refunds.includes(number)) return unchanged(known)
   if (refund === undefined) throw notFound('refund', refund_id)
   const left = refunds.filter((one) => one !== refund)
   const changed = document && { ...document, refunds: left, updated_at: momentAfter(document, now) }

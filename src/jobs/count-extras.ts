@@ -4,7 +4,7 @@ import type { Job } from './define.ts'
 /** Takes tax and shipping out of what an older release counted as spent. */
 export const countExtrasJob: Job = {
   name: 'count-extras',
-  schedule: '* * * * *',
+  schedule: '*/10 * * * *',
   due: 'extras',
   run: countExtras,
 }

@@ -456,6 +456,8 @@ export interface Tables {
     shop_id: number
     judging_id: string
     order_id: number
+    buyer_id: number | null
+    document_updated_at: string | null
     points_before: number
     points_after: number
     terms_id: string | null
@@ -552,6 +554,10 @@ export interface Tables {
     placed_from: Date | null
     placed_until: Date | null
     orders_judged: Defaulted<number>
+    orders_changed: Defaulted<number>
+    points_given: Defaulted<number>
+    points_taken: Defaulted<number>
+    members: number | null
     orders_undone: Defaulted<number>
     after_placed_at: Date | null
     after_order_id: Defaulted<number>

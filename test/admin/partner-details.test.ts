@@ -18,6 +18,16 @@ describe('the name and the address of a partner', () => {
     expect(expectOk(await patch(before.id, details)).body).toEqual({ ...before, ...details })
   })
 
+  it('leave a row in the audit log, which names neither', async () => {
+    const { id } = await partner(shop)
+    for (const details of [{ email: 'byron@example.com' }, { name: 'Ada Byron' }]) {
+      expectOk(await patch(id, details))
+      const { data } = expectOk(await shop.admin('GET', '/audit-log?limit=1')).body
+      expect(data[0]).toMatchObject({ operation: 'updatePartner', subject_id: id })
+      expect(JSON.stringify(data[0])).not.toMatch(/byron/i)
+    }
+  })
+
   it('may be written another way, and are nobody else’s', async () => {
     const ada = await partner(shop)
     const bob = await applicant(shop, 'Bob')

@@ -22,7 +22,7 @@ const named = operations.map(
 const OF_ALL_SHOPS = ['POST /admin/api/shops', 'GET /admin/api/clock', 'PUT /admin/api/clock']
 const FEED = /^\w+ \/platform\/v1\/(bulk$|(customers|products|collections|orders)\/)/
 /** Reads whose question is too long for a query. */
-const LONG_READS = /^POST \/admin\/api\/email-templates\/\{type\}\/preview$/
+const LONG_READS = /^POST \/admin\/api\/(email-templates\/\{type\}\/preview|imports\/columns)$/
 const EMAILS = /^GET \/admin\/api\/(emails|email-templates)(\/|$)/
 
 /** Said here once more, by the address: what the purposes are for. */

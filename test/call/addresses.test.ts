@@ -72,6 +72,7 @@ describe('an e-mail address', () => {
       'sendTestEmail.to',
       'setUp.email',
       'signIn.email',
+      'updatePartner.email',
     ])
   })
 

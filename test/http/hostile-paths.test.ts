@@ -47,7 +47,7 @@ it('finds the routes of every part of the service', () => {
     '/api/v1/program/changes/:change_id/undo',
     '/admin/api/assistants/:assistant_id',
     '/admin/mailbox/:email_id',
-    '/platform/v1/orders/:number',
+    '/platform/v1/orders/:order_id',
     '/oauth/approve/:uid',
     '/oauth/authorize/:uid',
     '/r/:link_token',

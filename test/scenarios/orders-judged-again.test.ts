@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { inDays, newCampaign } from '../support/campaigns.ts'
 import {
@@ -200,6 +201,46 @@ it('is undone for an order that is nobody’s meanwhile', async () => {
   expect(await undo(shop, id)).toMatchObject({ orders_undone: 1 })
   await order(shop, 11, { customer_id: BEN, lines: [line('100.00')] })
   expect(await balances(shop)).toEqual([0, 100])
+})
+
+it('is undone for another customer by their own standing', async () => {
+  const { shop, rule } = await shopWithRule()
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+  await rule({ fields: { earnPoints: 2 } })
+  const { id } = await judged(shop, SPAN)
+  expectOk(await shop.patch(`/customers/${ADA}`, { excluded_from_program: true }))
+  await shop.advance(1)
+  const excluded = await judged(shop, SPAN)
+  expect(await balances(shop)).toEqual([0, 0])
+  await order(shop, 11, { customer_id: BEN, lines: [line('100.00')] })
+  await undo(shop, excluded.id)
+  expect(await balances(shop)).toEqual([0, 200])
+  await undo(shop, id)
+  expect(await balances(shop)).toEqual([0, 100])
+})
+
+it('leaves an order that kept no terms as it is, if it was edited since', async () => {
+  const { shop, rule } = await shopWithRule()
+  await order(shop, 11, { customer_id: ADA, lines: [line('100.00')] })
+  await order(shop, 12, { customer_id: BEN, lines: [line('100.00')] })
+  // As an older release has left them.
+  await sql`UPDATE orders SET terms_id = NULL, terms_at = NULL`.execute(shop.app.database.db)
+  await rule({ fields: { earnPoints: 2 } })
+  const { id } = await judged(shop, SPAN)
+  await order(shop, 11, { customer_id: ADA, lines: [line('10.00')] })
+  expect(await balances(shop)).toEqual([20, 200])
+  expect(await undo(shop, id)).toMatchObject({ orders_undone: 1 })
+  expect(await balances(shop)).toEqual([20, 100])
+})
+
+it('judges nobody into the programme', async () => {
+  const { shop, rule } = await shopWithRule()
+  expectOk(await shop.patch('/program/eligibility', { opt_in: { required: true } }))
+  await shop.customer(3)
+  await order(shop, 13, { customer_id: 3, lines: [line('100.00')] })
+  expectOk(await shop.patch('/program/eligibility', { opt_in: { required: false } }))
+  await rule({ fields: { earnPoints: 2 } })
+  expect(await judged(shop, SPAN)).toMatchObject({ orders_judged: 0 })
 })
 
 it('pays an order that waited to be sent where the rule no longer asks for that', async () => {

@@ -298,6 +298,13 @@ describe('points beyond the range stop nothing that goes on by itself', () => {
       .map(({ path }) => basename(path, '.ts'))
     const unknown = booking.filter((name) => !known.includes(name))
     // Calls of the API, the door of all that rules pay, and imports, which check each row.
-    expect(unknown.sort()).toEqual(['decide-payment', 'decide-points', 'import-rows', 'undo-rows'])
+    expect(unknown.sort()).toEqual([
+      'decide-payment',
+      'decide-points',
+      'import-rows',
+      // Only a person asks for it.
+      'pay-joining',
+      'undo-rows',
+    ])
   })
 })

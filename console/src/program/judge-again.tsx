@@ -7,12 +7,15 @@ import { AskingDialog } from '../kit/confirm-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { readDay } from '../kit/range.ts'
 import { showDone, showProblem } from '../kit/toast.ts'
+import { useSettled } from '../kit/use-settled.ts'
 import { dayAfter, momentAt, wallTime } from '../kit/zoned-time.ts'
 import { useWords } from './words.ts'
 
 const JUDGE = 'POST /admin/api/orders/judge-again'
 const UNDO = 'POST /admin/api/orders/judge-again/{judging_id}/undo'
 const DAYS_USUAL = 7
+/** A year that is being typed begins with zeros. */
+const YEAR_WHOLE = /^[12]/
 
 type Effects = AnswerOf<typeof JUDGE>
 
@@ -25,7 +28,7 @@ export function JudgeAgain({ onClose }: { readonly onClose: () => void }) {
   const today = wallTime(Date.now(), timezone).slice(0, 10)
   const [from, setFrom] = useState(dayAfter(today, -DAYS_USUAL))
   const [to, setTo] = useState(today)
-  const span = spanOf(from, to, timezone)
+  const span = useSettled(spanOf(from, to, timezone))
   const is_span = shop !== undefined && span !== null
   const tried = useRead(JUDGE, { body: { ...span, dry_run: true } }, { enabled: is_span })
   const judge = useWrite(JUDGE)
@@ -67,7 +70,8 @@ export function JudgeAgain({ onClose }: { readonly onClose: () => void }) {
 
 /** Whole days of the shop, the last one too; null: one of them is no day, or the last is before. */
 function spanOf(from: string, to: string, timezone: string) {
-  if (readDay(from) === undefined || readDay(to) === undefined || to < from) return null
+  const is_whole = [from, to].every((day) => readDay(day) !== undefined && YEAR_WHOLE.test(day))
+  if (!is_whole || to < from) return null
   const placed_from = momentAt(`${from}T00:00`, timezone)
   const placed_until = momentAt(`${dayAfter(to, 1)}T00:00`, timezone)
   return placed_from === null || placed_until === null ? null : { placed_from, placed_until }
@@ -87,7 +91,7 @@ function Would({ effects }: { readonly effects: Effects }) {
       <Text size="sm">
         {texts.would(
           texts.orders(orders_changed, format.number(orders_changed)),
-          texts.members(members, format.number(members)),
+          texts.members(members ?? 0, format.number(members ?? 0)),
         )}
       </Text>
       <Text size="sm">
@@ -105,31 +109,53 @@ function Latest() {
   const texts = t.program.judge_again
   const { data } = useRead('GET /admin/api/orders/judge-again', { query: { limit: 1 } })
   const undo = useWrite(UNDO)
+  const [is_asked, setAsked] = useState(false)
   const [latest] = data?.data ?? []
+  const params = { judging_id: latest?.id ?? '' }
+  const detail = useRead(
+    'GET /admin/api/orders/judge-again/{judging_id}',
+    { params },
+    { enabled: is_asked && latest !== undefined },
+  )
   if (latest === undefined || latest.orders_judged === 0) return null
-  const { id, status, orders_judged, created_at } = latest
+  const { status, orders_judged, created_at } = latest
   const take_back = async () => {
     try {
-      await undo.mutateAsync({ params: { judging_id: id } })
+      await undo.mutateAsync({ params })
       showDone(texts.undone)
+      setAsked(false)
     } catch (error) {
       showProblem(words.t, error)
     }
   }
+  const can_undo = status === 'done' || status === 'running' || status === 'stopped'
+  const orders = texts.orders(orders_judged, format.number(orders_judged))
   return (
-    <Group justify="space-between">
-      <Text c="var(--console-quiet)" size="sm">
-        {texts.latest[status](
-          format.day(created_at),
-          texts.orders(orders_judged, format.number(orders_judged)),
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text c="var(--console-quiet)" size="sm">
+          {texts.latest[status](format.day(created_at), orders)}
+        </Text>
+        {can_undo && !is_asked && (
+          <Button onClick={() => setAsked(true)} variant="default">
+            {texts.undo}
+          </Button>
         )}
-      </Text>
-      {(status === 'done' || status === 'running' || status === 'stopped') && (
-        <BusyButton is_busy={undo.isPending} onClick={() => void take_back()} variant="default">
-          {texts.undo}
-        </BusyButton>
+      </Group>
+      {can_undo && is_asked && detail.data !== undefined && (
+        <Group justify="space-between">
+          <Text aria-live="polite" size="sm">
+            {texts.ask_undo(
+              format.number(detail.data.points_given),
+              format.number(detail.data.points_taken),
+            )}
+          </Text>
+          <BusyButton color="red" is_busy={undo.isPending} onClick={() => void take_back()}>
+            {texts.undo_now}
+          </BusyButton>
+        </Group>
       )}
-    </Group>
+    </Stack>
   )
 }
 

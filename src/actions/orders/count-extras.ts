@@ -30,7 +30,8 @@ async function countSome(tx: Tx, { shop_id }: Shop, now: Date): Promise<number> 
     const beside = countedBeside(order.judgement, orderRule(judged_by))
     const { counted_extras } =
       document === null ? NOT_COUNTED : countedOrder(document, refunds, beside)
-    return { order_id, customer_id, extras: counted_extras ?? '0' }
+    const [extras, extras_before] = [counted_extras ?? '0', order.counted_extras ?? '0']
+    return { order_id, customer_id, extras, extras_before }
   })
   await saveCountedExtras(tx, shop_id, counted, now)
   return orders.length

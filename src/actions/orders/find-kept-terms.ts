@@ -1,5 +1,6 @@
 import type { CampaignTerms } from '../../domain/campaigns/campaign-terms.ts'
 import type { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
+import type { Shop } from '../../domain/shops/shop.ts'
 import { lockCampaigns } from '../../store/campaigns/campaigns.ts'
 import type { Tx } from '../../store/db.ts'
 import { findOrderTerms } from '../../store/orders/order-terms.ts'
@@ -11,7 +12,7 @@ import type { OrderToSettle } from './decide-order.ts'
  */
 export async function withKeptTerms(
   tx: Tx,
-  shop_id: number,
+  { shop_id, campaigns_feature }: Pick<Shop, 'shop_id' | 'campaigns_feature'>,
   uses: CampaignUses,
   orders: readonly Omit<OrderToSettle, 'kept_terms'>[],
 ): Promise<OrderToSettle[]> {
@@ -21,7 +22,7 @@ export async function withKeptTerms(
     campaigns.filter(hasLimit).map(({ id }) => id),
   )
   const given = orders.flatMap(({ taken, judge_again }) =>
-    judge_again?.by === 'today' ? (taken.judgement?.bonuses ?? []) : [],
+    judge_again?.by === 'today' && campaigns_feature ? (taken.judgement?.bonuses ?? []) : [],
   )
   const gave = given.map(({ campaign_id }) => campaign_id)
   uses.follow(await lockCampaigns(tx, shop_id, [...new Set([...limited, ...gave])]))

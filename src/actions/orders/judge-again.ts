@@ -4,6 +4,7 @@ import {
   type JudgedOrder,
   type JudgedSpan,
   type Judging,
+  type JudgingEffects,
   type JudgingReport,
   ORDERS_PREVIEWED_MAX,
 } from '../../domain/orders/judging.ts'
@@ -13,7 +14,7 @@ import { invalidInput, judgesAgain, notFound, refused } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { inTransaction, rehearse } from '../../store/db.ts'
 import { violatedConstraint } from '../../store/error-kind.ts'
-import { type JudgingPlace, readJudgingEffects } from '../../store/orders/judged-orders.ts'
+import { type JudgingPlace, listLargestChanges } from '../../store/orders/judged-orders.ts'
 import {
   findJudging,
   insertJudging,
@@ -87,15 +88,17 @@ async function previewJudging(
   shop: Shop,
   of: JudgedSpan,
   now: Date,
-): Promise<Omit<JudgingReport, 'judging'>> {
+): Promise<JudgingEffects & Pick<JudgingReport, 'is_complete'>> {
   const judged: JudgedOrder[] = []
+  let looked_at = 0
   let after: JudgingPlace | null = { placed_at: null, order_id: 0 }
-  while (after !== null && judged.length < ORDERS_PREVIEWED_MAX) {
+  while (after !== null && looked_at < ORDERS_PREVIEWED_MAX) {
     const from: JudgingPlace = after
     const page = await rehearse(database.db, async (tx) =>
       judgePage(tx, secret, await readShopAt(tx, shop, now), of, from),
     )
     judged.push(...page.judged)
+    looked_at += page.orders
     after = page.last
   }
   return { ...effectsOf(judged), is_complete: after === null }
@@ -109,11 +112,10 @@ export async function readJudging(
 ): Promise<JudgingReport & { readonly judging: Judging }> {
   const judging = await findJudging(database.db, shop_id, judging_id)
   if (judging === undefined) throw notFound('judging', judging_id)
-  const effects = await readJudgingEffects(database.db, shop_id, judging_id)
-  // The orders themselves are not kept as long.
-  const { status, orders_judged } = judging
-  const is_complete = status !== 'running' && status !== 'stopped'
-  return { judging, ...effects, orders_judged, is_complete }
+  const changes = await listLargestChanges(database.db, shop_id, judging_id)
+  const { status, orders_judged, orders_changed, members, points_given, points_taken } = judging
+  const effects = { orders_judged, orders_changed, members, points_given, points_taken, changes }
+  return { judging, ...effects, is_complete: status !== 'running' && status !== 'stopped' }
 }
 
 /**

@@ -52,7 +52,7 @@ async function settleDesk(
   tx: Tx,
   { at, orders: reported, uses, known_terms }: Desk,
 ): Promise<void> {
-  const taken = await withKeptTerms(tx, at.shop.shop_id, uses, reported.flatMap(orderToSettle))
+  const taken = await withKeptTerms(tx, at.shop, uses, reported.flatMap(orderToSettle))
   const partsOf = await loadPartsOf(tx, at, taken)
   const orders = taken.map((order) => decideOrder(at, uses, order, partsOf(order.taken.order_id)))
   const code_uses = useCodes(orders.flatMap(codesOfOrder), redemptionSettings(at.program))

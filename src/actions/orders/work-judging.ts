@@ -1,5 +1,10 @@
 import type { Context } from '../../context.ts'
-import type { JudgedOrder, JudgedSpan, Judging } from '../../domain/orders/judging.ts'
+import {
+  effectsOf,
+  type JudgedOrder,
+  type JudgedSpan,
+  type Judging,
+} from '../../domain/orders/judging.ts'
 import { nothingNew } from '../../domain/orders/take-report.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
@@ -25,13 +30,13 @@ import { settleOrders } from './settle-orders.ts'
  * this stops.
  */
 export async function workJudging(
-  { database, secret }: Pick<Context, 'database' | 'secret'>,
+  { database, secret, clock }: Pick<Context, 'database' | 'secret' | 'clock'>,
   shop: Shop,
   now: Date,
 ): Promise<void> {
   let goes_on = true
-  while (goes_on) {
-    goes_on = await inTransaction(database.db, (tx) => workPage(tx, secret, shop, now))
+  for (let at = now; goes_on; at = clock.now()) {
+    goes_on = await inTransaction(database.db, (tx) => workPage(tx, secret, shop, at))
   }
 }
 
@@ -59,7 +64,7 @@ async function judgeNext(
   const { judged, last } = await judgePage(tx, secret, at, of, { placed_at, order_id })
   await insertJudgedOrders(tx, shop_id, judging_id, judged)
   const progress = {
-    orders_judged: judged.length,
+    effects: effectsOf(judged),
     ...(last === null ? { status: 'done' as const } : { after: last }),
   }
   await saveJudgingProgress(tx, shop_id, judging_id, progress, at.now)
@@ -68,7 +73,9 @@ async function judgeNext(
 
 interface JudgedPage {
   readonly judged: readonly (KeptJudgement & JudgedOrder)[]
-  /** The last order of the page; null: no order comes after it. */
+  /** How many orders were looked at. */
+  readonly orders: number
+  /** The last of them; null: no order comes after it. */
   readonly last: JudgingPlace | null
 }
 
@@ -94,11 +101,16 @@ export async function judgePage(
     if (order.terms_at?.getTime() !== at.now.getTime()) return []
     const { terms_id, terms_at, judgement, points: points_before } = old
     const { points: points_after, customer_id } = order
-    const points = { points_before, points_after }
-    return [{ order_id, customer_id, ...points, terms_id, terms_at, judgement, judged_at: at.now }]
+    const document_updated_at = old.document?.updated_at ?? null
+    return [
+      {
+        ...{ order_id, customer_id, buyer_id: customer_id, document_updated_at },
+        ...{ points_before, points_after, terms_id, terms_at, judgement, judged_at: at.now },
+      },
+    ]
   })
   const last = page.length < ROWS_AT_ONCE ? null : (page.at(-1) ?? null)
-  return { judged, last }
+  return { judged, orders: page.length, last }
 }
 
 /** Judges some orders as they were judged before. One that was judged again since keeps its terms. */
@@ -113,9 +125,13 @@ async function undoNext(
   const page = { after_order_id, limit: ROWS_AT_ONCE }
   const rows = await listOrdersToUndo(tx, shop_id, judging_id, page)
   const current = rows.filter(({ is_current }) => is_current)
-  const reports = current.map(({ order_id, judgement, terms_id, terms_at }) => ({
+  const reports = current.map(({ order_id, has_moved, judgement, terms_id, terms_at }) => ({
     ...nothingNew(order_id),
-    judge_again: { by: 'before' as const, judgement, terms_id, terms_at },
+    // Somebody else is not held to what the former buyer was.
+    judge_again: {
+      ...{ by: 'before' as const, terms_id, terms_at },
+      judgement: has_moved ? null : judgement,
+    },
   }))
   await settleOrders(tx, secret, at, reports)
   const order_ids = current.map(({ order_id }) => order_id)

@@ -20,6 +20,11 @@ export interface Judging extends JudgedSpan {
   /** Of the programme that it judges by; it stops if that changes meanwhile. */
   readonly revision: number
   readonly orders_judged: number
+  readonly orders_changed: number
+  readonly points_given: number
+  readonly points_taken: number
+  /** null: not all orders were judged yet. */
+  readonly members: number | null
   readonly orders_undone: number
   /** The last order that was dealt with; null and 0: none yet. */
   readonly after_placed_at: Date | null
@@ -52,7 +57,9 @@ export interface JudgingEffects {
 }
 
 /** What a judging does, with the judging unless it was a dry run. */
-export interface JudgingReport extends JudgingEffects {
+export interface JudgingReport extends Omit<JudgingEffects, 'members'> {
+  /** null: not all orders were judged yet. */
+  readonly members: number | null
   readonly judging: Judging | null
   /** False: it judges more orders than these effects are of. */
   readonly is_complete: boolean

@@ -30,11 +30,14 @@ export async function namedAsSent(
   input: Input,
   numbersOf: NumbersOf,
 ): Promise<unknown> {
-  if (!(error instanceof LaurelError)) return error
+  // A caller who has called too often costs nothing more.
+  if (!(error instanceof LaurelError) || error.code === 'rate_limited') return error
   const names = externalIdsIn(schemas, input)
   if (names.length === 0) return error
+  // Without the names the error is still the right one.
+  const known = await numbersOf(names).catch(() => [])
   const references = new Map(
-    (await numbersOf(names)).map((one) => [String(one.number), externalReference(one.external_id)]),
+    known.map((one) => [String(one.number), externalReference(one.external_id)]),
   )
   const inText = (text: string) =>
     text.replace(GIVEN_NUMBER, (number) => references.get(number) ?? number)

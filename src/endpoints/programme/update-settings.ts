@@ -11,7 +11,7 @@ export const updateProgramSettingsEndpoint = defineEndpoint('updateProgramSettin
   path: '/program/settings',
   tool: {
     name: 'service_update_program_settings',
-    when: 'Of the programme and its points; also the period of tiers.',
+    when: 'Of the programme, its points and tiers.',
   },
   summary: 'Change names and expiries.',
   description:

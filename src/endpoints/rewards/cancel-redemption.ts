@@ -16,10 +16,9 @@ export const cancelRedemptionEndpoint = defineEndpoint('cancelRedemption', {
     when: 'When the customer wants the points back.',
     takes_away: true,
   },
-  summary:
-    'Cancel a redemption that is unused, or whose order was cancelled, and refund its points.',
+  summary: 'Cancel an unused redemption and refund its points.',
   description:
-    'The platform deactivates the code first. An already cancelled redemption answers `changed: ' +
+    'Also one whose order was cancelled. The platform deactivates the code first. An already cancelled redemption answers `changed: ' +
     'false`. Refusals carry `details.reason`: `already_used`, `redemption_expired`, ' +
     '`redemption_pending`. Sends `points.adjusted`.',
   scope: 'points:write',

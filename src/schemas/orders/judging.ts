@@ -84,7 +84,9 @@ const orders_judged = count(
 const judgingEffects = {
   orders_judged,
   orders_changed: count('Orders whose points change.'),
-  members: count('Members whose orders change.'),
+  members: nullable(
+    count('Members whose orders change; null: not all orders were recalculated yet.'),
+  ),
   points_given: count('Points that are added.'),
   points_taken: count('Points that are taken back.'),
   changes: Type.Array(JudgedOrder, {

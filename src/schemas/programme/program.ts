@@ -26,37 +26,35 @@ const expiries = {
   },
   reward_expiry: {
     enabled: Type.Boolean({
-      description:
-        'Whether discount codes expire if their reward sets no end. Gift cards never do.',
+      description: 'Whether codes expire if their reward sets no end. Gift cards never do.',
     }),
     code_valid_days: Type.Integer({ ...DAYS, description: 'Days from redemption.' }),
   },
   redemptions: {
     on_cancelled_order: oneOf(ON_CANCELLED_ORDER, {
       description:
-        'What happens to the code of a reward when the paid order that used it is cancelled. ' +
-        '`give_back`: the code ends, and the points return. `keep`: the code stays used; ' +
-        '`POST /customers/{customer_id}/redemptions/{redemption_id}/cancel` still returns the points.',
+        'The reward code of a cancelled order. `give_back` ends it and returns the points; `keep` ' +
+        'leaves it used.',
     }),
   },
   joining: {
     duplicate_address: oneOf(DUPLICATE_ADDRESS, {
       description:
-        'Whether joining pays a member whose address, in any spelling, another member has. ' +
-        '`review`: once somebody decides so: `GET /admin/api/joining-reviews`. `reject`: never.',
+        'Points for joining with another member’s address. `review`: once a person approves them; ' +
+        '`reject`: never.',
     }),
   },
   tier_period: {
     mode: oneOf(['lifetime', 'rolling', 'calendar_year'], {
       description:
-        'Which points count for tiers: all ever earned, those of the last `months`, or of the ' +
-        'calendar year; then a tier also holds for the next year.',
+        'Which points count for tiers: all, of the last `months`, or of the calendar year. With ' +
+        '`calendar_year` a tier also holds for the next year.',
     }),
-    months: Type.Integer({ ...MONTHS, description: 'How many months back `rolling` looks.' }),
+    months: Type.Integer({ ...MONTHS, description: 'Months that `rolling` looks back.' }),
     grace_days: Type.Integer({
       minimum: 0,
       maximum: 365,
-      description: 'Days that a tier is kept after it lapses.',
+      description: 'Days a tier is kept after it lapses.',
     }),
   },
 }
@@ -67,7 +65,7 @@ export const settingsChange = {
   memberships_enabled: switchedInTheAdmin,
   referral: switchedInTheAdmin,
   program_name: Type.Optional(visibleText(100)),
-  points_name: Type.Optional(visibleText(50, 'What points are called in the shop.')),
+  points_name: Type.Optional(visibleText(50, 'What points are called.')),
   points_expiry: Type.Optional(
     Type.Partial(closed(expiries.points_expiry), { additionalProperties: false }),
   ),

@@ -135,7 +135,7 @@ export async function takeUnknownRows(
       WHERE r.shop_id = ${shop_id} AND r.import_id = ${import_id} AND r.line = u.line
       RETURNING r.line, r.content
     )
-    SELECT line, content, NULL AS fault FROM taken ORDER BY line
+    SELECT line, content, NULL::jsonb AS fault FROM taken ORDER BY line
   `.execute(tx)
   return taken.rows
 }

@@ -6,7 +6,7 @@ import { ordersWithExtras } from '../goods-spend.ts'
 /** An order that an older release counted. */
 export type OrderWithExtras = Pick<
   StoredOrder,
-  'order_id' | 'customer_id' | 'document' | 'refunds' | 'judgement' | 'terms_id'
+  'order_id' | 'customer_id' | 'document' | 'refunds' | 'judgement' | 'terms_id' | 'counted_extras'
 >
 
 /** The next of these, locked in the order of their numbers. */
@@ -16,7 +16,7 @@ export async function lockOrdersWithExtras(
   limit: number,
 ): Promise<OrderWithExtras[]> {
   const found = await sql<OrderWithExtras>`
-    SELECT order_id, customer_id, document, refunds, judgement, terms_id
+    SELECT order_id, customer_id, document, refunds, judgement, terms_id, counted_extras
     FROM ${ordersWithExtras(sql`${shop_id}`)}
     ORDER BY order_id LIMIT ${limit} FOR NO KEY UPDATE
   `.execute(tx)
@@ -28,6 +28,8 @@ export interface CountedExtras {
   readonly order_id: number
   readonly customer_id: number | null
   readonly extras: string
+  /** What was counted before. */
+  readonly extras_before: string
 }
 
 /** Takes what these orders have beside their goods out of their customers' figures. */
@@ -39,8 +41,9 @@ export async function saveCountedExtras(
 ): Promise<void> {
   await sql`
     WITH r AS MATERIALIZED (
-      SELECT order_id, customer_id, extras FROM json_to_recordset(${JSON.stringify(counted)}) AS r (
-        order_id bigint, customer_id bigint, extras numeric
+      SELECT order_id, customer_id, extras, extras - extras_before AS difference
+      FROM json_to_recordset(${JSON.stringify(counted)}) AS r (
+        order_id bigint, customer_id bigint, extras numeric, extras_before numeric
       )
     ), changed AS (
       UPDATE orders o SET counted_extras = r.extras FROM r
@@ -48,12 +51,12 @@ export async function saveCountedExtras(
     ), spent AS (
       SELECT c.customer_id FROM customers c
       WHERE c.shop_id = ${shop_id}
-        AND c.customer_id = ANY (ARRAY(SELECT customer_id FROM r WHERE extras <> 0))
+        AND c.customer_id = ANY (ARRAY(SELECT customer_id FROM r WHERE difference <> 0))
       ORDER BY c.customer_id FOR NO KEY UPDATE
     )
-    UPDATE customers c SET lifetime_spend = c.lifetime_spend - g.extras, updated_at = ${now}
+    UPDATE customers c SET lifetime_spend = c.lifetime_spend - g.difference, updated_at = ${now}
     FROM (
-      SELECT customer_id, sum(extras) AS extras FROM r JOIN spent USING (customer_id)
+      SELECT customer_id, sum(difference) AS difference FROM r JOIN spent USING (customer_id)
       GROUP BY customer_id
     ) g
     WHERE c.shop_id = ${shop_id} AND c.customer_id = g.customer_id

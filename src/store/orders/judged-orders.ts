@@ -3,7 +3,6 @@ import {
   CHANGES_LISTED_MAX,
   type JudgedOrder,
   type JudgedSpan,
-  type JudgingEffects,
 } from '../../domain/orders/judging.ts'
 import type { StoredJudgement } from '../../domain/orders/stored-order.ts'
 import { anyOf } from '../any-of.ts'
@@ -28,15 +27,17 @@ export async function listOrdersToJudge(
 ): Promise<JudgingPlace[]> {
   const which =
     order_id === null
-      ? sql`placed_at >= ${placed_from} AND placed_at < ${placed_until}
-          AND (placed_at, order_id) > (
+      ? sql`o.placed_at >= ${placed_from} AND o.placed_at < ${placed_until}
+          AND (o.placed_at, o.order_id) > (
             coalesce(${after.placed_at}::timestamptz, '-infinity'), ${after.order_id}::bigint
           )`
-      : sql`order_id = ${order_id} AND ${after.order_id}::bigint = 0`
+      : sql`o.order_id = ${order_id} AND ${after.order_id}::bigint = 0`
   const found = await sql<JudgingPlace>`
-    SELECT placed_at, order_id FROM orders
-    WHERE shop_id = ${shop_id} AND counted_spend > 0 AND ${which}
-    ORDER BY placed_at, order_id LIMIT ${limit}
+    SELECT o.placed_at, o.order_id FROM orders o
+    JOIN customers c ON c.shop_id = o.shop_id AND c.customer_id = o.customer_id
+    WHERE o.shop_id = ${shop_id} AND o.counted_spend > 0 AND ${which}
+      AND c.enrolled_at IS NOT NULL AND c.gone_at IS NULL
+    ORDER BY o.placed_at, o.order_id LIMIT ${limit}
   `.execute(queries)
   return found.rows
 }
@@ -44,6 +45,9 @@ export async function listOrdersToJudge(
 /** An order that was judged again, and by what it was judged before. */
 export interface KeptJudgement {
   readonly order_id: number
+  readonly buyer_id: number | null
+  /** ISO 8601. */
+  readonly document_updated_at: string | null
   readonly points_before: number
   readonly points_after: number
   readonly terms_id: string | null
@@ -61,28 +65,44 @@ export async function insertJudgedOrders(
 ): Promise<void> {
   await sql`
     INSERT INTO judged_orders (
-      shop_id, judging_id, order_id, points_before, points_after, terms_id, terms_at, judgement,
-      judged_at
+      shop_id, judging_id, order_id, buyer_id, document_updated_at, points_before, points_after,
+      terms_id, terms_at, judgement, judged_at
     )
-    SELECT ${shop_id}, ${judging_id}, order_id, points_before, points_after, terms_id, terms_at,
-      judgement, judged_at
+    SELECT ${shop_id}, ${judging_id}, order_id, buyer_id, document_updated_at, points_before,
+      points_after, terms_id, terms_at, judgement, judged_at
     FROM json_to_recordset(${JSON.stringify(judged)}) AS r (
-      order_id bigint, points_before bigint, points_after bigint, terms_id text,
+      order_id bigint, buyer_id bigint, document_updated_at text, points_before bigint, points_after bigint, terms_id text,
       terms_at timestamptz, judgement jsonb, judged_at timestamptz
     )
   `.execute(tx)
 }
 
-/** The next orders of a judging, and whether it is the last that judged them. */
+/** An order whose judging is to be undone. */
+interface OrderToUndo extends KeptJudgement {
+  /** Nothing else has judged it since, and it can be judged as before. */
+  readonly is_current: boolean
+  /** It belongs to somebody else now. */
+  readonly has_moved: boolean
+}
+
+/**
+ * The next orders of a judging. What an older release has judged without terms is as before only as
+ * long as nothing of it has changed.
+ */
 export async function listOrdersToUndo(
   tx: Tx,
   shop_id: number,
   judging_id: string,
   { after_order_id, limit }: { readonly after_order_id: number; readonly limit: number },
-): Promise<(KeptJudgement & { readonly is_current: boolean })[]> {
-  const found = await sql<KeptJudgement & { readonly is_current: boolean }>`
-    SELECT j.order_id, j.points_before, j.points_after, j.terms_id, j.terms_at, j.judgement,
-      j.judged_at, o.terms_at IS NOT DISTINCT FROM j.judged_at AS is_current
+): Promise<OrderToUndo[]> {
+  const has_moved = sql`o.customer_id IS DISTINCT FROM j.buyer_id`
+  const found = await sql<OrderToUndo>`
+    SELECT j.order_id, j.buyer_id, j.document_updated_at, j.points_before, j.points_after,
+      j.terms_id, j.terms_at, j.judgement, j.judged_at, ${has_moved} AS has_moved,
+      o.terms_at IS NOT DISTINCT FROM j.judged_at AND (
+        j.terms_id IS NOT NULL OR j.judgement IS NULL
+        OR (NOT ${has_moved} AND o.document->>'updated_at' = j.document_updated_at)
+      ) AS is_current
     FROM judged_orders j JOIN orders o ON o.shop_id = j.shop_id AND o.order_id = j.order_id
     WHERE j.shop_id = ${shop_id} AND j.judging_id = ${judging_id}
       AND j.order_id > ${after_order_id}::bigint
@@ -132,34 +152,18 @@ export async function markOrdersUndone(
     .execute()
 }
 
-/** What a judging has done so far, without its undo. Members are counted by whose orders are now. */
-export async function readJudgingEffects(
+/** The orders that a judging changed most. */
+export async function listLargestChanges(
   queries: Queries,
   shop_id: number,
   judging_id: string,
-): Promise<JudgingEffects> {
-  const rows = sql`
-    SELECT j.order_id, o.customer_id, j.points_before, j.points_after,
-      j.points_after - j.points_before AS difference
-    FROM judged_orders j JOIN orders o ON o.shop_id = j.shop_id AND o.order_id = j.order_id
-    WHERE j.shop_id = ${shop_id} AND j.judging_id = ${judging_id}
-  `
-  const found = await sql<Omit<JudgingEffects, 'changes'>>`
-    SELECT count(*)::integer AS orders_judged,
-      (count(*) FILTER (WHERE difference <> 0))::integer AS orders_changed,
-      (count(DISTINCT customer_id) FILTER (WHERE difference <> 0))::integer AS members,
-      coalesce(sum(difference) FILTER (WHERE difference > 0), 0)::bigint AS points_given,
-      coalesce(-sum(difference) FILTER (WHERE difference < 0), 0)::bigint AS points_taken
-    FROM (${rows}) judged
+): Promise<JudgedOrder[]> {
+  const found = await sql<JudgedOrder>`
+    SELECT order_id, buyer_id AS customer_id, points_before, points_after FROM judged_orders
+    WHERE shop_id = ${shop_id} AND judging_id = ${judging_id} AND points_after <> points_before
+    ORDER BY abs(points_after - points_before) DESC, order_id LIMIT ${CHANGES_LISTED_MAX}
   `.execute(queries)
-  const changes = await sql<JudgedOrder>`
-    SELECT order_id, customer_id, points_before, points_after FROM (${rows}) judged
-    WHERE difference <> 0
-    ORDER BY abs(difference) DESC, order_id LIMIT ${CHANGES_LISTED_MAX}
-  `.execute(queries)
-  const [sums] = found.rows
-  if (sums === undefined) throw new Error('a sum over no rows is one row')
-  return { ...sums, changes: changes.rows }
+  return found.rows
 }
 
 /** Deletes some of those that can no longer be undone. */

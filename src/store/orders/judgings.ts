@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { JudgedSpan, Judging, JudgingStatus } from '../../domain/orders/judging.ts'
+import type {
+  JudgedSpan,
+  Judging,
+  JudgingEffects,
+  JudgingStatus,
+} from '../../domain/orders/judging.ts'
 import type { Queries, Tx } from '../db.ts'
 
 const COLUMNS = [
@@ -10,6 +15,10 @@ const COLUMNS = [
   'placed_until',
   'revision',
   'orders_judged',
+  'orders_changed',
+  'points_given',
+  'points_taken',
+  'members',
   'orders_undone',
   'after_placed_at',
   'after_order_id',
@@ -86,29 +95,47 @@ export interface JudgingProgress {
   readonly status?: JudgingStatus
   /** The last order that was dealt with; null: it begins with the first. */
   readonly after?: { readonly placed_at: Date | null; readonly order_id: number } | null
-  readonly orders_judged?: number
+  /** What was judged. */
+  readonly effects?: Pick<
+    JudgingEffects,
+    'orders_judged' | 'orders_changed' | 'points_given' | 'points_taken'
+  >
   readonly orders_undone?: number
 }
+
+/** Counted once, when no more orders are judged. */
+const changedMembers = (shop_id: number, judging_id: string) => sql<number>`(
+  SELECT count(DISTINCT buyer_id) FROM judged_orders
+  WHERE shop_id = ${shop_id} AND judging_id = ${judging_id} AND points_after <> points_before
+)`
 
 export async function saveJudgingProgress(
   tx: Tx,
   shop_id: number,
   judging_id: string,
-  { status, after, orders_judged = 0, orders_undone = 0 }: JudgingProgress,
+  { status, after, effects, orders_undone = 0 }: JudgingProgress,
   now: Date,
 ): Promise<void> {
   const place = after && { after_placed_at: after.placed_at, after_order_id: after.order_id }
   const start = after === null ? { after_placed_at: null, after_order_id: 0 } : {}
+  // No more orders are judged from then on.
+  const is_judged = status !== undefined && status !== 'running' && status !== 'undone'
   await tx
     .updateTable('order_judgings')
-    .set({
+    .set(({ eb }) => ({
       ...(status && { status }),
       ...start,
       ...place,
-      orders_judged: sql`orders_judged + ${orders_judged}`,
-      orders_undone: sql`orders_undone + ${orders_undone}`,
+      ...(effects && {
+        orders_judged: eb('orders_judged', '+', effects.orders_judged),
+        orders_changed: eb('orders_changed', '+', effects.orders_changed),
+        points_given: eb('points_given', '+', effects.points_given),
+        points_taken: eb('points_taken', '+', effects.points_taken),
+      }),
+      ...(is_judged && { members: changedMembers(shop_id, judging_id) }),
+      orders_undone: eb('orders_undone', '+', orders_undone),
       updated_at: now,
-    })
+    }))
     .where('shop_id', '=', shop_id)
     .where('judging_id', '=', judging_id)
     .execute()

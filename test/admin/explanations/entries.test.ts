@@ -40,7 +40,7 @@ describe('an entry of the ledger', () => {
     const undo = { delta: -30, metadata: { reverses_source_ref: 'c1' } }
     expectOk(await shop.post(`${path}/adjust`, undo, by))
     expect((await newestOf(shop, ADA)).text).toMatch(
-      /^30 points taken by a correction\. It undoes 30 points of \w+ \d+, \d{4}\./,
+      /^30 points taken by a correction\. It undoes 30 points of \d+ \w+ \d{4}\./,
     )
     const german = await entriesOf(shop, ADA, 'de')
     expect(german[1]?.text).toContain('30 Punkte durch eine Korrektur dazugegeben.')

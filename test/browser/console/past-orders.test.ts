@@ -29,6 +29,8 @@ it('recalculates past orders after it has said what changes, and takes it back',
   const after = await open('/program')
   await after.click('button', 'Recalculate past orders')
   await after.click('button', 'Undo')
+  await after.read('Points returned: 0.')
+  await after.click('button', 'Undo recalculation')
   await after.read('Recalculation undone')
   expect(await balance()).toBe(before)
 })

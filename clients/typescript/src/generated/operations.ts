@@ -92,7 +92,7 @@ export type UpdateProgramSettingsBody = {
   /** is set by the merchant, with PATCH /admin/api/switches */
   referral?: never | undefined
   program_name?: string | undefined
-  /** What points are called in the shop. */
+  /** What points are called. */
   points_name?: string | undefined
   points_expiry?: {
     /** Whether points expire after inactivity. */
@@ -101,25 +101,25 @@ export type UpdateProgramSettingsBody = {
     months?: number | undefined
   } | undefined
   reward_expiry?: {
-    /** Whether discount codes expire if their reward sets no end. Gift cards never do. */
+    /** Whether codes expire if their reward sets no end. Gift cards never do. */
     enabled?: boolean | undefined
     /** Days from redemption. */
     code_valid_days?: number | undefined
   } | undefined
   redemptions?: {
-    /** What happens to the code of a reward when the paid order that used it is cancelled. `give_back`: the code ends, and the points return. `keep`: the code stays used; `POST /customers/{customer_id}/redemptions/{redemption_id}/cancel` still returns the points. */
+    /** The reward code of a cancelled order. `give_back` ends it and returns the points; `keep` leaves it used. */
     on_cancelled_order?: "give_back" | "keep" | undefined
   } | undefined
   joining?: {
-    /** Whether joining pays a member whose address, in any spelling, another member has. `review`: once somebody decides so: `GET /admin/api/joining-reviews`. `reject`: never. */
+    /** Points for joining with another member’s address. `review`: once a person approves them; `reject`: never. */
     duplicate_address?: "review" | "reject" | undefined
   } | undefined
   tier_period?: {
-    /** Which points count for tiers: all ever earned, those of the last `months`, or of the calendar year; then a tier also holds for the next year. */
+    /** Which points count for tiers: all, of the last `months`, or of the calendar year. With `calendar_year` a tier also holds for the next year. */
     mode?: "lifetime" | "rolling" | "calendar_year" | undefined
-    /** How many months back `rolling` looks. */
+    /** Months that `rolling` looks back. */
     months?: number | undefined
-    /** Days that a tier is kept after it lapses. */
+    /** Days a tier is kept after it lapses. */
     grace_days?: number | undefined
   } | undefined
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
@@ -1580,7 +1580,7 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'GET', path: `/customers/${segment('customer_id', customer_id)}/redemptions/${segment('redemption_id', redemption_id)}` }, options)
   }
 
-  /** Cancel a redemption that is unused, or whose order was cancelled, and refund its points */
+  /** Cancel an unused redemption and refund its points */
   cancelRedemption(customer_id: Id, redemption_id: Id, options?: WriteOptions): Promise<RedemptionResult> {
     return this.call({ method: 'POST', path: `/customers/${segment('customer_id', customer_id)}/redemptions/${segment('redemption_id', redemption_id)}/cancel`, is_write: true }, options)
   }

@@ -1912,25 +1912,25 @@ export type Program = {
     months: number
   }
   reward_expiry: {
-    /** Whether discount codes expire if their reward sets no end. Gift cards never do. */
+    /** Whether codes expire if their reward sets no end. Gift cards never do. */
     enabled: boolean
     /** Days from redemption. */
     code_valid_days: number
   }
   redemptions: {
-    /** What happens to the code of a reward when the paid order that used it is cancelled. `give_back`: the code ends, and the points return. `keep`: the code stays used; `POST /customers/{customer_id}/redemptions/{redemption_id}/cancel` still returns the points. */
+    /** The reward code of a cancelled order. `give_back` ends it and returns the points; `keep` leaves it used. */
     on_cancelled_order: "give_back" | "keep"
   }
   joining: {
-    /** Whether joining pays a member whose address, in any spelling, another member has. `review`: once somebody decides so: `GET /admin/api/joining-reviews`. `reject`: never. */
+    /** Points for joining with another member’s address. `review`: once a person approves them; `reject`: never. */
     duplicate_address: "review" | "reject"
   }
   tier_period: {
-    /** Which points count for tiers: all ever earned, those of the last `months`, or of the calendar year; then a tier also holds for the next year. */
+    /** Which points count for tiers: all, of the last `months`, or of the calendar year. With `calendar_year` a tier also holds for the next year. */
     mode: "lifetime" | "rolling" | "calendar_year"
-    /** How many months back `rolling` looks. */
+    /** Months that `rolling` looks back. */
     months: number
-    /** Days that a tier is kept after it lapses. */
+    /** Days a tier is kept after it lapses. */
     grace_days: number
   }
   eligibility: {

@@ -85,6 +85,9 @@ export const program: Texts['program'] = {
     done: 'Frühere Bestellungen neu berechnet',
     begun: 'Frühere Bestellungen werden neu berechnet. Das dauert einige Minuten.',
     undo: 'Rückgängig machen',
+    ask_undo: (given: string, taken: string) =>
+      `Punkte, die zurückgenommen werden: ${given}. Punkte, die zurückkommen: ${taken}.`,
+    undo_now: 'Neuberechnung rückgängig machen',
     undone: 'Neuberechnung rückgängig gemacht',
     latest: {
       running: (day: string, orders: string) => `${day}: bisher ${orders}, läuft noch.`,

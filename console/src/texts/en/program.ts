@@ -87,6 +87,9 @@ export const program = {
     done: 'Past orders recalculated',
     begun: 'Recalculating past orders. This takes a few minutes.',
     undo: 'Undo',
+    ask_undo: (given: string, taken: string) =>
+      `Points taken back: ${given}. Points returned: ${taken}.`,
+    undo_now: 'Undo recalculation',
     undone: 'Recalculation undone',
     latest: {
       running: (day: string, orders: string) => `${day}: ${orders} so far, still going on.`,

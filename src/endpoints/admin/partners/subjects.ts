@@ -1,17 +1,25 @@
+import { keyedDigest } from '../../../lib/secrets.ts'
 import { presentPayout } from '../../../schemas/partners/payout.ts'
 import { countPayoutsOf, listPayoutStatuses } from '../../../store/partners/due-partners.ts'
 import { findPartner } from '../../../store/partners/partners.ts'
 import { findPayout } from '../../../store/partners/payouts.ts'
 import type { ShopCall } from '../../door/operation-call.ts'
 
-/** Without the name, the address and the code, which may hold the name: the log keeps no person. */
+const DIGEST_LENGTH = 12
+
+/**
+ * Without the name, the address and the code, which may hold the name: the log keeps no person. A
+ * digest of name and address says that they were changed: money is sent there.
+ */
 export const partnerSubject = {
   kind: 'partner',
   read: async ({ context, shop }: ShopCall, partner_id: string) => {
     const partner = await findPartner(context.database.db, shop.shop_id, partner_id)
     if (partner === undefined) return null
-    const { customer_id, status, group_id } = partner
-    return { id: partner_id, customer_id, status, group_id }
+    const { customer_id, status, group_id, name, email } = partner
+    const of_person = keyedDigest(context.secret, 'partner-details', JSON.stringify([name, email]))
+    const details_digest = of_person.toString('hex').slice(0, DIGEST_LENGTH)
+    return { id: partner_id, customer_id, status, group_id, details_digest }
   },
 }
 

@@ -17,6 +17,10 @@ export const actions: ActionTexts = {
       done: 'die von Hand gesetzte Stufe aufgehoben',
       tried: 'die von Hand gesetzte Stufe aufheben',
     },
+    decideJoining: {
+      done: 'über die Punkte für das Beitreten entschieden',
+      tried: 'über die Punkte für das Beitreten entscheiden',
+    },
     deductPoints: { done: 'Punkte abgezogen', tried: 'Punkte abziehen' },
     deleteCustomerChild: { done: 'ein Kind entfernt', tried: 'ein Kind entfernen' },
     deleteCustomerPet: { done: 'ein Haustier entfernt', tried: 'ein Haustier entfernen' },

@@ -21,6 +21,10 @@ const operations = {
     done: 'cleared the tier that was set by hand',
     tried: 'clear the tier that was set by hand',
   },
+  decideJoining: {
+    done: 'decided about the points for joining',
+    tried: 'decide about the points for joining',
+  },
   deductPoints: { done: 'deducted points', tried: 'deduct points' },
   deleteCustomerChild: { done: 'removed a child', tried: 'remove a child' },
   deleteCustomerPet: { done: 'removed a pet', tried: 'remove a pet' },
