@@ -198,7 +198,7 @@ describe('a new webhook', () => {
     await screen.press('Enter')
     await screen.read('It did not arrive')
     await screen.click('button', 'Close')
-    await screen.read('send a test: its result is shown at once and isn’t listed here.')
+    await screen.read('send a test: you see the result right away, and it isn’t listed here.')
     await screen.read('No events yet')
   })
 })
@@ -212,6 +212,10 @@ describe('the calls of people in the console', () => {
     const callers = `[...document.querySelectorAll('tbody tr')]
       .map((row) => row.cells[2].innerText)`
     expect(await screen.page.evaluate(callers)).not.toContain('a person')
+    // They are written a moment later.
+    const byPeople = async () =>
+      expectOk(await shop.admin('GET', '/requests?made_by=people')).body.data.length
+    await expect.poll(byPeople).toBeGreaterThan(0)
     await screen.tabTo('combobox', 'Made by')
     await screen.press('ArrowDown')
     await screen.press('ArrowDown')

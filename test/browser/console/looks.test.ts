@@ -75,7 +75,7 @@ describe('languages', () => {
   it('fetches the texts of a page with it, in the language of its reader', async () => {
     const screen = await coffee.open('/members?language=de')
     await screen.see('link', 'Ada Brunner')
-    expect(loadedTexts(screen)).toEqual(['de/customers.ts', 'de/index.ts'])
+    expect(loadedTexts(screen)).toEqual(['de/customers.ts', 'de/emails.ts', 'de/index.ts'])
     await screen.click('button', `Grete Huber ${coffee.person.email}: Ihr Menü`)
     await screen.click('menuitem', 'Sprache')
     await screen.click('menuitem', 'English')

@@ -160,7 +160,7 @@ describe('an import', () => {
     await screen.see('dialog', 'Import members')
     await screen.choose('input[type=file]', 'members.csv', 'email,points\nnobody@example.com,5\n')
     await screen.click('button', 'Check the file')
-    await screen.read('No row can be imported, so there is nothing to start.')
+    await screen.read('No row can be imported as it is.')
     await screen.see('table', 'Skipped rows')
     await screen.miss('button', 'Start')
   })

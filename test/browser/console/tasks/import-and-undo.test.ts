@@ -45,7 +45,7 @@ it('imports 1,000 members with their points, sees how far it is, and undoes it',
 
   await screen.tabTo('button', 'Undo')
   await screen.press('Enter')
-  await screen.read('1,000 rows with 10,000 points are taken back')
+  await screen.read('This undoes 1,000 rows with 10,000 points')
   await screen.hold('button', 'Cancel')
   await screen.press('Tab')
   await screen.press('Enter')
