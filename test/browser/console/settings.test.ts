@@ -159,6 +159,7 @@ describe('an import', () => {
     await screen.click('button', 'Import members')
     await screen.see('dialog', 'Import members')
     await screen.choose('input[type=file]', 'members.csv', 'email,points\nnobody@example.com,5\n')
+    await screen.see('table', 'Column mapping')
     await screen.click('button', 'Check the file')
     await screen.read('No row can be imported as it is.')
     await screen.see('table', 'Skipped rows')

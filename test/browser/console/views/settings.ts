@@ -71,6 +71,7 @@ export const settings: readonly View[] = [
       await screen.click('button', 'Import members')
       const rows = ['email,points_balance', 'customer-1@example.com,5', 'nobody,x']
       await screen.choose('input[type=file]', 'members.csv', rows.join('\n'))
+      await screen.see('table', 'Column mapping')
       await screen.click('button', 'Check the file')
       await screen.see('table', 'Skipped rows')
     },
