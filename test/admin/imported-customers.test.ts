@@ -157,7 +157,7 @@ describe('an import that creates customers', () => {
       yield Buffer.from(FILE)
     }
     await expect(uploadImport(elsewhere, stored, request, file(), STARTS_AT)).rejects.toThrow(
-      'create_customers: must be false: the customers of this shop are created on its commerce platform',
+      'create_customers: must be false: the commerce platform of this shop creates its customers',
     )
     expect(expectOk(await shop.admin('GET', '/imports')).body.data).toEqual([])
   })

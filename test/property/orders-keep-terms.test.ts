@@ -18,7 +18,7 @@ const RUNS_AGAIN = 5
 const OTHER_BUYER = 1
 const TWIN = 2
 const TWINS = 50_000
-/** Of another twin, which is told when all is over. */
+/** The customer of a second twin, whose order is reported after everything else. */
 const LATE_TWIN = 3
 const LATE_TWINS = 60_000
 

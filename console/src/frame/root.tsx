@@ -15,7 +15,7 @@ const FOR_STRANGERS = /\/(setup|accept|reset)\/?$/
 export function Root() {
   const { kind } = useSessionState()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said in passing is of one page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages leave when the page changes
   useEffect(leavePage, [pathname])
   if (FOR_STRANGERS.test(pathname)) return <Outlet />
   if (kind === 'unknown') return null

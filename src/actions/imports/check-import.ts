@@ -41,7 +41,7 @@ export function requireOwnCustomers(
 ): void {
   if (own_customers !== null && adapter === 'embedded') return
   const message =
-    'must be false: the customers of this shop are created on its commerce platform, and Laurel ' +
-    'hears of them from there'
+    'must be false: the commerce platform of this shop creates its customers and reports them to ' +
+    'Laurel'
   throw invalidInput({ field: 'create_customers', message, received: true })
 }

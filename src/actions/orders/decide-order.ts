@@ -112,12 +112,12 @@ function judgedNow(
   const is_by_today = judge_again?.by === 'today'
   if (before === null || is_by_today ? payable_at === null : !is_edited) return null
   if (before !== null && entry_seq !== null) uses.giveBack(before.bonuses)
-  const again = judge_again === null || before === null ? before : judgementBefore(judge_again)
-  const terms_at = is_by_today ? at.now : (taken.terms_at ?? at.now)
   if (judge_again?.by === 'before' && kept_terms === null) {
     const { judgement, terms_id, terms_at } = judge_again
     return { judged: { judgement, terms_id, terms_at }, terms: null }
   }
+  const again = judge_again === null || before === null ? before : judgementBefore(judge_again)
+  const terms_at = is_by_today ? at.now : (taken.terms_at ?? at.now)
   const placed_at = new Date(document.created_at)
   const terms = kept_terms ?? orderTerms(at, uses.runningAt(placed_at, before?.bonuses))
   const is_member = buyer.enrolled_at !== null

@@ -242,7 +242,7 @@ export function tierAt(place: number): Tier {
   return tier
 }
 
-/** Whether so many points, and what was spent on so many orders, meet a tier's bar. */
+/** Whether these points, this spend and this number of orders reach a tier. */
 export function meetsBar(tier: Tier, points: number, orders: readonly Fraction[]): boolean {
   const { threshold, amount_spent, orders_count, combine } = tier
   const met = [
