@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { takeFiles, writeWhole } from '../../deploy/pack-database.ts'
 import { FolderLocked, lockFolder } from '../../src/lib/folder-lock.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../../src/store/db.ts'
 import { migrate, readMigrations } from '../../src/store/migrate.ts'
@@ -135,12 +128,7 @@ async function makeFiles(path: string): Promise<void> {
     }
     const database = await openEmbedded(null)
     await migrate(database)
-    const dump = await database.embedded?.dumpDataDir('none')
-    await database.close()
-    if (dump === undefined) throw new Error('an embedded database has files')
-    // Under another name until it is whole.
-    writeFileSync(`${path}.part`, await dump.bytes())
-    renameSync(`${path}.part`, path)
+    writeWhole(path, await takeFiles(database))
   } finally {
     await lock.release()
   }
