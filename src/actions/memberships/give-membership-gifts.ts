@@ -5,11 +5,8 @@ import { newRulePayment, paidFor } from '../../domain/earning/awards.ts'
 import { type GivenAward, isStanding } from '../../domain/earning/given-award.ts'
 import { readerTag } from '../../domain/languages.ts'
 import type { Membership } from '../../domain/memberships/membership.ts'
-import { giftKeyPrefix, giftsOf } from '../../domain/memberships/membership-gifts.ts'
-import {
-  type MembershipPurchase,
-  purchasesOfStay,
-} from '../../domain/memberships/membership-terms.ts'
+import { giftKeyPrefix, giftsByStay, giftsOf } from '../../domain/memberships/membership-gifts.ts'
+import type { StayChanges } from '../../domain/memberships/order-memberships.ts'
 import { type EarningCustomer, excludedCustomer } from '../../domain/orders/exclusions.ts'
 import { bookAward } from '../../domain/points/booking.ts'
 import type { LotEntry } from '../../domain/points/lots.ts'
@@ -30,89 +27,65 @@ export interface GiftedBuyer extends EarningCustomer {
 }
 
 /** A membership that an order began. */
-export interface BegunMembership {
+interface BegunMembership {
   readonly membership: Membership
   readonly order_id: number
   readonly buyer: GiftedBuyer
 }
 
-/**
- * Gives a membership's entry gifts, once for the order that started it; nothing to excluded or
- * deleted members. They are awards, so they can be taken back. They do not count for tiers, just
- * like a tier's gifts.
- */
-export function giveMembershipGifts(
-  at: ShopAt,
-  begun: BegunMembership,
-  changes: AwardChanges,
-): void {
-  const { buyer, membership } = begun
-  if (buyer.gone_at !== null || excludedCustomer(at.program.eligibility, buyer) !== null) return
-  for (const benefit of membership.benefits) {
-    if (benefit.type === 'entry_points') givePoints(at, begun, benefit, changes)
-    if (benefit.type === 'entry_discount_code') giveDiscount(at, begun, benefit, changes)
-  }
-}
-
-/** A membership of which an order bought nothing any more, or something again. */
-interface ChangedMembership {
-  readonly membership: Membership
-  readonly purchases: readonly MembershipPurchase[]
-  /** The gifts of the buyer's memberships. */
+/** What becomes of a membership's stays, with what the buyer was given for them. */
+interface GiftedStays extends StayChanges {
+  readonly buyer: GiftedBuyer
+  /** The gifts of the buyer's memberships, and the entries that say what was lost of them. */
   readonly gifts: readonly GivenAward[]
-}
-
-/** With the buyer's account, null for no member, and the entries that say what was lost of gifts. */
-interface UndoneMembership extends ChangedMembership {
-  readonly open: OpenAccount | null
   readonly lots: readonly LotEntry[]
 }
 
 /**
- * Gives the entry gifts of a membership again that an order has begun again: those that were taken
- * back when it was undone, as they were, or of another order of the same stay. Where none were
- * given before, they are given now.
+ * Brings a membership's entry gifts to one set for each of its stays: takes those of the stays that
+ * are gone, and gives those of the stays that are new. A stay that is begun by another order now
+ * keeps what it has. Safe to repeat.
  */
-export function giveMembershipGiftsAgain(
-  at: ShopAt,
-  { purchases, gifts, ...begun }: ChangedMembership & BegunMembership,
-  changes: AwardChanges,
-): void {
-  const { membership, order_id, buyer } = begun
-  const { id, grace_days } = membership
-  const own = purchases.filter(({ membership_id }) => membership_id === id)
-  const stay = purchasesOfStay(own, order_id, grace_days, at.shop.timezone)
-  const in_stay = new Set(stay.map((one) => one.order_id))
-  const given = giftsOf(gifts, id).filter((one) => in_stay.has(one.order_id))
-  const [first] = given
-  if (first === undefined) giveMembershipGifts(at, begun, changes)
-  if (first === undefined || buyer.gone_at !== null) return
-  const giver = given.some((one) => one.order_id === order_id) ? order_id : first.order_id
-  for (const { gift, order_id: of_order } of given) {
-    if (of_order === giver && !isStanding(gift)) changes.giveAgain(buyer.open, gift, at.now)
+export function settleMembershipGifts(at: ShopAt, stays: GiftedStays, changes: AwardChanges): void {
+  const { membership, buyer, gifts, lots, before, known, continued, ended, started } = stays
+  const given = Map.groupBy(giftsOf(gifts, membership.id), ({ order_id }) => order_id)
+  const standing = gifts.filter(isStanding)
+  const by_stay = giftsByStay(standing, membership.id, before, known)
+  for (const gift of ended.flatMap((stay) => by_stay.get(stay) ?? [])) {
+    if (gift.code_id !== null) changes.withdraw(gift.code_id)
+    else if (buyer.open !== null) changes.takeBack(buyer.open, gift, lots, at.now)
+  }
+  if (buyer.gone_at !== null) return
+  for (const { first } of started) {
+    const own = given.get(first.order_id) ?? []
+    const lost = own.filter(({ gift }) => !isStanding(gift))
+    for (const { gift } of lost) changes.giveAgain(buyer.open, gift, at.now)
+    if (lost.length > 0) continue
+    // Its gifts were another stay's while it was taken back: that stay needs its own.
+    const [holder] =
+      [...by_stay].find(([, held]) => own.some(({ gift }) => held.includes(gift))) ?? []
+    const owed = own.length === 0 ? first : holder && continued.get(holder)?.first
+    if (owed === undefined) continue
+    const { order_id } = owed
+    const again = given.get(order_id) ?? []
+    for (const { gift } of again) {
+      if (!isStanding(gift)) changes.giveAgain(buyer.open, gift, at.now)
+    }
+    if (again.length === 0) giveMembershipGifts(at, { membership, order_id, buyer }, changes)
   }
 }
 
 /**
- * Takes back a membership's entry gifts if the order that began it was taken back, unless another
- * order has lengthened the membership since: that order would have begun it, with the same gifts.
- * Safe to repeat.
+ * Gives a membership's entry gifts, once for the order that started it; nothing to excluded
+ * members. They are awards, so they can be taken back. They do not count for tiers, just like a
+ * tier's gifts.
  */
-export function takeMembershipGifts(
-  { shop, now }: ShopAt,
-  { membership: { id, grace_days }, purchases, open, gifts, lots }: UndoneMembership,
-  changes: AwardChanges,
-): void {
-  const own = purchases.filter(({ membership_id }) => membership_id === id)
-  const given = giftsOf(gifts, id).filter(({ gift }) => isStanding(gift))
-  const givers = new Set(given.map(({ order_id }) => order_id))
-  for (const { gift, order_id } of given) {
-    const is_upheld = purchasesOfStay(own, order_id, grace_days, shop.timezone).some(
-      (one) => one.units_left > 0 && (one.order_id === order_id || !givers.has(one.order_id)),
-    )
-    if (is_upheld) continue
-    if (gift.code_id !== null) changes.withdraw(gift.code_id)
-    else if (open !== null) changes.takeBack(open, gift, lots, now)
+function giveMembershipGifts(at: ShopAt, begun: BegunMembership, changes: AwardChanges): void {
+  const { buyer, membership } = begun
+  if (excludedCustomer(at.program.eligibility, buyer) !== null) return
+  for (const benefit of membership.benefits) {
+    if (benefit.type === 'entry_points') givePoints(at, begun, benefit, changes)
+    if (benefit.type === 'entry_discount_code') giveDiscount(at, begun, benefit, changes)
   }
 }
 

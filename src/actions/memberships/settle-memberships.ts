@@ -5,12 +5,7 @@ import type { ShopAt } from '../../domain/shop-at.ts'
 import { customerRecipient, type OwedEmail, owedEmails } from '../../emails/queue.ts'
 import type { BuyersPurchase } from '../../store/memberships/memberships.ts'
 import type { AwardChanges } from '../earning/award-changes.ts'
-import {
-  type GiftedBuyer,
-  giveMembershipGifts,
-  giveMembershipGiftsAgain,
-  takeMembershipGifts,
-} from './give-membership-gifts.ts'
+import { type GiftedBuyer, settleMembershipGifts } from './give-membership-gifts.ts'
 
 /** An order with what its buyer has of memberships; the customer is locked. */
 interface MembershipOrder extends BuyingOrder {
@@ -34,13 +29,10 @@ export function settleMemberships(
 ): MembershipChanges {
   if (at.program.memberships.length === 0) return { purchases: [], emails: [] }
   const { buyer, gifts, lots } = bought
-  const { customer_id, open } = buyer
+  const { customer_id } = buyer
   const { order_id } = bought.order
-  const { purchases, undone, begun, begun_again } = orderMemberships(at, bought)
-  for (const one of undone) takeMembershipGifts(at, { ...one, open, gifts, lots }, awards)
-  for (const one of begun_again)
-    giveMembershipGiftsAgain(at, { ...one, order_id, buyer, gifts }, awards)
-  for (const membership of begun) giveMembershipGifts(at, { membership, order_id, buyer }, awards)
+  const { purchases, changes, begun } = orderMemberships(at, bought)
+  for (const one of changes) settleMembershipGifts(at, { ...one, buyer, gifts, lots }, awards)
   return {
     purchases: purchases.map((purchase) => ({ ...purchase, customer_id })),
     emails: begun.flatMap(({ id: membership_id }) => {

@@ -2,6 +2,7 @@ import { orderRule } from '../../domain/orders/judge.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { pointsLeft } from '../../domain/orders/settle.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
+import { formatGid } from '../../lib/gid.ts'
 import type { Tx } from '../../store/db.ts'
 import { LostRace } from '../../store/error-kind.ts'
 import { type AskedParts, loadParts, type PartsOf } from '../../store/orders/load-parts.ts'
@@ -49,6 +50,7 @@ function askedOf(at: ShopAt, order: OrderToSettle): AskedParts | null {
     referral_id: buyer?.referral_id ?? null,
     friend_codes: buyer === null ? [] : carried,
     has_memberships: buyer !== null && at.program.memberships.length > 0,
+    has_membership_product: buyer !== null && hasMembershipProduct(at, document),
     counted_in:
       buyer !== null && (taken.judgement === null || is_by_today)
         ? spanIn(at, order, document)
@@ -66,4 +68,12 @@ function mayTakeBack({ taken, is_edited }: OrderToSettle): boolean {
 
 function spanIn({ shop, program }: ShopAt, { kept_terms }: OrderToSettle, { created_at }: Order) {
   return spanOfLimit(shop, orderRule(kept_terms?.program ?? program), new Date(created_at))
+}
+
+function hasMembershipProduct({ shop, program }: ShopAt, { lines }: Order): boolean {
+  const products = new Set(program.memberships.map(({ product }) => product.id))
+  return lines.some(
+    ({ product_id }) =>
+      product_id !== null && products.has(formatGid(shop.platform, 'Product', product_id)),
+  )
 }

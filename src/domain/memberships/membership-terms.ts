@@ -30,6 +30,17 @@ export interface Stay {
   readonly grace_ends_at: Date
 }
 
+/** A stay with the purchase that began it, and the orders of all that it is made of. */
+export interface BoughtStay extends Stay {
+  readonly first: MembershipPurchase
+  readonly order_ids: ReadonlySet<number>
+}
+
+interface OpenStay extends BoughtStay {
+  readonly order_ids: Set<number>
+  readonly anchor: Anchor
+}
+
 /**
  * The stays that result from purchases of one membership. A purchase lengthens the stay it falls
  * into, days of grace included: from the stay's end, or from the purchase if the end has passed. A
@@ -39,17 +50,23 @@ export function staysOf(
   purchases: readonly MembershipPurchase[],
   grace_days: number,
   time_zone: string,
-): Stay[] {
-  const stays: (Stay & { readonly anchor: Anchor })[] = []
+): BoughtStay[] {
+  const stays: OpenStay[] = []
   const bought = purchases
     .filter(({ units_left }) => units_left > 0)
-    .toSorted((one, other) => one.paid_at.getTime() - other.paid_at.getTime())
-  for (const { paid_at, term, units_left } of bought) {
+    .toSorted(
+      (one, other) =>
+        one.paid_at.getTime() - other.paid_at.getTime() || one.order_id - other.order_id,
+    )
+  for (const purchase of bought) {
+    const { paid_at, term, units_left } = purchase
     const last = stays.at(-1)
     const lengthened = last !== undefined && paid_at < last.grace_ends_at ? last : undefined
     const anchor = nextAnchor(lengthened, paid_at, { ...term, count: term.count * units_left })
     const ends_at = endOf(anchor, time_zone)
-    const stay = {
+    const stay: OpenStay = {
+      first: lengthened?.first ?? purchase,
+      order_ids: (lengthened?.order_ids ?? new Set()).add(purchase.order_id),
       started_at: lengthened?.started_at ?? paid_at,
       ends_at,
       grace_ends_at: daysAfter(ends_at, grace_days),
@@ -58,49 +75,6 @@ export function staysOf(
     stays.splice(lengthened === undefined ? stays.length : -1, 1, stay)
   }
   return stays.map(({ anchor: _anchor, ...stay }) => stay)
-}
-
-/**
- * The purchases of one membership that fall into the same stay as an order, in the order of
- * purchase, including those that were taken back since.
- */
-export function purchasesOfStay(
-  purchases: readonly MembershipPurchase[],
-  order_id: number,
-  grace_days: number,
-  time_zone: string,
-): MembershipPurchase[] {
-  const one = purchases.find((purchase) => purchase.order_id === order_id)
-  if (one === undefined) return []
-  const bought = purchases.map(({ units_left, ...purchase }) => ({
-    ...purchase,
-    units_left: Math.max(units_left, 1),
-  }))
-  const stays = staysOf(bought, grace_days, time_zone)
-  const stay = stays.findLast(({ started_at }) => started_at <= one.paid_at)
-  if (stay === undefined) return []
-  return purchases.filter(
-    ({ paid_at }) => stay.started_at <= paid_at && paid_at < stay.grace_ends_at,
-  )
-}
-
-/** Whether no other of these purchases falls into the same stay, so that this one begins it. */
-export function beginsStay(
-  purchase: MembershipPurchase,
-  others: readonly MembershipPurchase[],
-  grace_days: number,
-  time_zone: string,
-): boolean {
-  const own = others.filter(({ membership_id }) => membership_id === purchase.membership_id)
-  const stays = staysOf([...own, purchase], grace_days, time_zone)
-  const stay = stays.findLast(({ started_at }) => started_at <= purchase.paid_at)
-  return !own.some(
-    ({ paid_at, units_left }) =>
-      stay !== undefined &&
-      units_left > 0 &&
-      stay.started_at <= paid_at &&
-      paid_at < stay.grace_ends_at,
-  )
 }
 
 /** Durations of one unit are counted from one moment, so a monthly end keeps its day. */

@@ -1,7 +1,13 @@
 import type { Order, Refund } from '../orders/order.ts'
 import type { ShopAt } from '../shop-at.ts'
 import type { Membership } from './membership.ts'
-import { beginsStay, type MembershipPurchase, purchasesIn, unitsLeft } from './membership-terms.ts'
+import {
+  type BoughtStay,
+  type MembershipPurchase,
+  purchasesIn,
+  staysOf,
+  unitsLeft,
+} from './membership-terms.ts'
 
 /** The facts about an order that memberships depend on. */
 export interface BuyingOrder {
@@ -18,21 +24,26 @@ export interface BuyingOrder {
 export interface OrderMemberships {
   /** Purchases that are new, or of which another number is left. */
   readonly purchases: readonly MembershipPurchase[]
-  /**
-   * Memberships that it bought and does not begin any more, with all purchases that uphold one: of
-   * its own nothing is left, or it turned out to be paid while another order's was held.
-   */
-  readonly undone: readonly {
-    readonly membership: Membership
-    readonly purchases: readonly MembershipPurchase[]
-  }[]
+  /** Each membership of these, with what becomes of its stays. */
+  readonly changes: readonly StayChanges[]
   /** Those that it began. */
   readonly begun: readonly Membership[]
-  /**
-   * Those that it begins after all, of purchases of which nothing had been left or that turned out
-   * to be paid earlier, with all purchases as they are now.
-   */
-  readonly begun_again: OrderMemberships['undone']
+}
+
+/**
+ * The stays of a membership before and after an order, whichever orders began them: a stay that
+ * began with another order before goes on. So what is left does not depend on which came first.
+ */
+export interface StayChanges {
+  readonly membership: Membership
+  /** What the buyer had bought before, taken back or not. */
+  readonly known: readonly MembershipPurchase[]
+  readonly before: readonly BoughtStay[]
+  /** The stays that go on, each with the one before it. */
+  readonly continued: ReadonlyMap<BoughtStay, BoughtStay>
+  /** Those of before that are gone, or part of another one. */
+  readonly ended: readonly BoughtStay[]
+  readonly started: readonly BoughtStay[]
 }
 
 /** Brings memberships to what an order bought, less refunds; safe to repeat. */
@@ -40,69 +51,58 @@ export function orderMemberships(
   { shop, program }: Pick<ShopAt, 'shop' | 'program'>,
   { order, refunds, is_newly_paid, bought_before, known }: BuyingOrder,
 ): OrderMemberships {
-  const { memberships, switches } = program
-  const membershipOf = ({ membership_id }: Pick<MembershipPurchase, 'membership_id'>) =>
-    memberships.find(({ id }) => id === membership_id)
-  const begins = (purchase: MembershipPurchase, others: readonly MembershipPurchase[]) => {
-    const membership = membershipOf(purchase)
-    if (purchase.units_left === 0 || membership === undefined) return false
-    return beginsStay(purchase, others, membership.grace_days, shop.timezone)
-  }
-  const withPurchase = (before: MembershipPurchase, after: MembershipPurchase) => {
-    const membership = membershipOf(before)
-    if (membership === undefined) return []
-    return [{ membership, purchases: known.map((one) => (one === before ? after : one)) }]
-  }
-  const changed: readonly Changed[] = known
-    .filter(({ order_id }) => order_id === order.order_id)
-    .flatMap((before) => {
-      const units_left = unitsLeft(order, refunds, before.product_id)
-      const paid_at = earlierOf(before.paid_at, order.paid_at)
-      const is_earlier = paid_at < before.paid_at
-      if (units_left === before.units_left && !is_earlier) return []
-      const after = { ...before, units_left, paid_at }
-      const others = known.filter((other) => other !== before)
-      const is_kept = before.units_left > 0 && !is_earlier
-      return [
-        {
-          ...{ before, after, is_kept },
-          began: begins(before, others),
-          begins: begins(after, others),
-        },
-      ]
-    })
+  const changed = new Map(
+    known
+      .filter(({ order_id }) => order_id === order.order_id)
+      .flatMap((before) => {
+        const units_left = unitsLeft(order, refunds, before.product_id)
+        const paid_at = earlierOf(before.paid_at, order.paid_at)
+        if (units_left === before.units_left && paid_at >= before.paid_at) return []
+        return [[before, { ...before, units_left, paid_at }]]
+      }),
+  )
   const bought =
-    is_newly_paid && switches.memberships_enabled
+    is_newly_paid && program.switches.memberships_enabled
       ? purchasesIn(program, shop.platform, order, known)
           .filter((purchase) => !known.some(isPurchase(purchase)))
           .filter(({ product_id }) => !bought_before.includes(product_id))
           .map((one) => ({ ...one, units_left: unitsLeft(order, refunds, one.product_id) }))
       : []
-  return {
-    purchases: [...changed.map(({ after }) => after), ...bought],
-    undone: changed.flatMap(({ before, after, is_kept, ...one }) => {
-      const is_joined = !is_kept && one.began && !one.begins
-      if (after.units_left > 0 && !is_joined) return []
-      return withPurchase(before, { ...after, units_left: 0 })
-    }),
-    begun_again: changed.flatMap(({ before, after, is_kept, ...one }) =>
-      is_kept || one.began || !one.begins ? [] : withPurchase(before, after),
-    ),
-    begun: bought.flatMap((purchase) =>
-      begins(purchase, known) ? (membershipOf(purchase) ?? []) : [],
-    ),
-  }
+  const purchases = [...changed.values(), ...bought]
+  const changes = program.memberships
+    .filter(({ id }) => purchases.some(({ membership_id }) => membership_id === id))
+    .map((membership) => {
+      const own = known.filter(({ membership_id }) => membership_id === membership.id)
+      const now = own.map((one) => changed.get(one) ?? one)
+      const added = bought.filter(({ membership_id }) => membership_id === membership.id)
+      return stayChanges(membership, own, [...now, ...added], shop.timezone)
+    })
+  const begun = changes
+    .filter(({ started }) => started.some(({ first }) => bought.includes(first)))
+    .map(({ membership }) => membership)
+  return { purchases, changes, begun }
 }
 
-/** A purchase of which another number is left, or that was paid earlier than was known. */
-interface Changed {
-  readonly before: MembershipPurchase
-  readonly after: MembershipPurchase
-  /** It was there before, from the same time on. */
-  readonly is_kept: boolean
-  /** Whether it began a membership, and does so now. */
-  readonly began: boolean
-  readonly begins: boolean
+function stayChanges(
+  membership: Membership,
+  known: readonly MembershipPurchase[],
+  purchases: readonly MembershipPurchase[],
+  time_zone: string,
+): StayChanges {
+  const before = staysOf(known, membership.grace_days, time_zone)
+  const after = staysOf(purchases, membership.grace_days, time_zone)
+  const begun_before = new Map(before.map((stay) => [stay.first.order_id, stay]))
+  const begun_after = new Set(after.map(({ first }) => first.order_id))
+  const ended = before.filter(({ first }) => !begun_after.has(first.order_id))
+  const moved = ended.values()
+  const started: BoughtStay[] = []
+  const continued = new Map<BoughtStay, BoughtStay>()
+  for (const stay of after) {
+    const same = begun_before.get(stay.first.order_id) ?? moved.next().value
+    if (same === undefined) started.push(stay)
+    else continued.set(same, stay)
+  }
+  return { membership, known, before, continued, ended: [...moved], started }
 }
 
 /** An older version of an order may say that it was paid earlier; a later payment says nothing. */

@@ -38,6 +38,8 @@ export interface AskedParts {
   readonly referral_id: string | null
   readonly friend_codes: readonly string[]
   readonly has_memberships: boolean
+  /** It has the product of a membership, so it may change which of the buyer's gifts stand. */
+  readonly has_membership_product: boolean
   /** The span in which orders are counted for a limit; null: there is none. */
   readonly counted_in: Span | null
   /** Orders placed after this one, and before this moment, are still to be judged; null: none are. */
@@ -151,12 +153,12 @@ async function loadRows(
   const found = await sql<PartsRow>`
     WITH k AS MATERIALIZED (
       SELECT order_id, placed_at, customer_id, buyer_id, codes, partner_codes, landing_ref,
-        has_commission, referral_id, friend_codes, has_memberships, is_counted, counted_from,
+        has_commission, referral_id, friend_codes, has_memberships, has_membership_product, is_counted, counted_from,
         counted_until, judged_until, award_seq, may_expire
       FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
         order_id bigint, placed_at timestamptz, customer_id bigint, buyer_id bigint, codes jsonb,
         partner_codes jsonb, landing_ref text, has_commission boolean, referral_id text,
-        friend_codes jsonb, has_memberships boolean, is_counted boolean, counted_from timestamptz,
+        friend_codes jsonb, has_memberships boolean, has_membership_product boolean, is_counted boolean, counted_from timestamptz,
         counted_until timestamptz, judged_until timestamptz, award_seq integer, may_expire boolean
       )
     ), m AS (
@@ -193,7 +195,7 @@ async function loadRows(
       SELECT k.order_id, g.award_id FROM k
       JOIN awards g ON g.shop_id = ${shop_id} AND g.customer_id = k.buyer_id
         AND g.rule_type = 'membership'
-      WHERE k.has_memberships AND EXISTS (
+      WHERE k.has_membership_product OR k.has_memberships AND EXISTS (
         SELECT FROM membership_members b
         WHERE b.shop_id = ${shop_id} AND b.customer_id = k.buyer_id AND b.order_id = k.order_id
       )
