@@ -8,8 +8,7 @@ import { sql } from 'kysely'
 export const ENTRY_FIGURES = sql`
   CASE
     WHEN is_pending OR source IN ('owed', 'deduction', 'deduction_reversal') THEN 0
-    WHEN type = 'earn' THEN points
-    WHEN type = 'reversal' THEN coalesce(requested_points, points)
+    WHEN type IN ('earn', 'reversal') THEN coalesce(requested_points, points)
     WHEN type = 'adjust' AND of_seq IS NOT NULL THEN least(coalesce(requested_points, points), 0)
     WHEN type = 'adjust' THEN greatest(points, 0)
     ELSE 0

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Booked,
   bookAward,
+  bookRaise,
   bookRelease,
   bookReversal,
   type PaidFor,
@@ -31,6 +32,7 @@ type Step =
   | { readonly kind: 'waiting_order'; readonly points: number }
   | { readonly kind: 'release' | 'cancel'; readonly which: number }
   | { readonly kind: 'refund'; readonly which: number; readonly points: number }
+  | { readonly kind: 'give_again'; readonly which: number }
   | { readonly kind: 'expire' }
 
 class History {
@@ -77,6 +79,9 @@ class History {
         break
       case 'refund':
         this.refund(step.which, step.points)
+        break
+      case 'give_again':
+        this.#giveAgain(step.which)
     }
   }
 
@@ -91,6 +96,25 @@ class History {
     if (points === 0) return
     const lot = this.lotOf(order.booked.entry_seq ?? 0)
     order.booked = bookReversal(this.open, order.paid, order.booked, { points, lot }, AT)
+  }
+
+  /** Taken back and given again, an order leaves the balance and the debt as they were. */
+  #giveAgain(which: number): void {
+    const order = this.orders[which % this.orders.length]
+    if (order === undefined || order.booked.pending_points > 0) return
+    const { points, entry_seq } = order.booked
+    // What was forgiven before is made up for first.
+    if (this.lotOf(entry_seq ?? 0).forgiven > 0) return
+    const before = [
+      this.open.balance - this.open.account.owed_points,
+      this.open.account.points_earned,
+    ]
+    this.refund(which, points)
+    const lot = this.lotOf(entry_seq ?? 0)
+    order.booked = bookRaise(this.open, order.paid, order.booked, { points, lot }, AT)
+    const { account } = this.open
+    expect([this.open.balance - account.owed_points, account.points_earned]).toEqual(before)
+    expect(order.booked.points).toBe(points)
   }
 
   #order(points: number, until: Date | null): void {
@@ -168,7 +192,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     kind: fc.constantFrom('order', 'waiting_order', 'redeem', 'deduct', 'correct'),
     points,
   }),
-  fc.record({ kind: fc.constantFrom('release', 'cancel'), which }),
+  fc.record({ kind: fc.constantFrom('release', 'cancel', 'give_again'), which }),
   fc.record({ kind: fc.constant('refund'), which, points }),
   fc.record({ kind: fc.constant('expire') }),
 )

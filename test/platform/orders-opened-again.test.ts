@@ -50,6 +50,34 @@ describe('a cancelled order', () => {
     expect(await points(shop, ADA)).toEqual({ balance: 0, pending: 0, earned: 0 })
   })
 
+  it.each([60, 100])('does not bring back %s points that were corrected away', async (lost) => {
+    await version(1, {})
+    expectOk(await shop.post(`/customers/${ADA}/points/adjust`, { delta: -lost }))
+    const before = await points(shop, ADA)
+    expect(before).toMatchObject({ balance: 100 - lost })
+    for (const minutes of [10, 30]) {
+      await version(minutes, { cancelled: true })
+      expect(await balance()).toBe(0)
+      await version(minutes + 10, { cancelled: false })
+      expect(await points(shop, ADA)).toEqual(before)
+    }
+  })
+
+  it('does not bring back points that expired', async () => {
+    const points_expiry = { enabled: true, months: 1 }
+    const settings = { points_expiry, confirm_member_impact: true }
+    expectOk(await shop.patch('/program/settings', settings))
+    await version(1, {})
+    await shop.advance(40 * 24 * 60 * 60)
+    const before = await points(shop, ADA)
+    expect(before).toMatchObject({ balance: 0, earned: 100 })
+    await version(10, { cancelled: true })
+    await version(20, { cancelled: false })
+    expect(await points(shop, ADA)).toEqual(before)
+    await version(30, { lines: [line(130)] })
+    expect(await balance()).toBe(30)
+  })
+
   it('earns at last where it was cancelled before it was paid', async () => {
     await version(1, { paid: false })
     await version(10, { paid: false, cancelled: true })

@@ -44,7 +44,12 @@ export class AwardChanges {
   }
 
   /** Gives an award that was taken back again: the same points, or a code like the one it gave. */
-  giveAgain(open: OpenAccount | null, award: GivenAward, now: Date): void {
+  giveAgain(
+    open: OpenAccount | null,
+    award: GivenAward,
+    lots: readonly LotEntry[],
+    now: Date,
+  ): void {
     const { customer_id, entry_seq, points, paid_points, withdrawn_code } = award
     if (withdrawn_code !== null) {
       const named = { code_id: newId('code', now), customer_id, code: newCodeText(null) }
@@ -52,7 +57,8 @@ export class AwardChanges {
       this.#changed.push({ ...award, code_id: named.code_id })
     } else if (open !== null && entry_seq !== null && paid_points > points) {
       const paid = givenAgain(award, open.account.seq + 1)
-      const booked = bookRaise(open, paid, award, paid_points - points, now)
+      const lot = lotOf(lots, open.entries, entry_seq)
+      const booked = bookRaise(open, paid, award, { points: paid_points - points, lot }, now)
       this.#changed.push({ ...award, ...booked })
     }
   }

@@ -59,7 +59,7 @@ export function settleMembershipGifts(at: ShopAt, stays: GiftedStays, changes: A
   for (const { first } of started) {
     const own = given.get(first.order_id) ?? []
     const lost = own.filter(({ gift }) => !isStanding(gift))
-    for (const { gift } of lost) changes.giveAgain(buyer.open, gift, at.now)
+    for (const { gift } of lost) changes.giveAgain(buyer.open, gift, lots, at.now)
     if (lost.length > 0) continue
     // Its gifts were another stay's while it was taken back: that stay needs its own.
     const [holder] =
@@ -69,7 +69,7 @@ export function settleMembershipGifts(at: ShopAt, stays: GiftedStays, changes: A
     const { order_id } = owed
     const again = given.get(order_id) ?? []
     for (const { gift } of again) {
-      if (!isStanding(gift)) changes.giveAgain(buyer.open, gift, at.now)
+      if (!isStanding(gift)) changes.giveAgain(buyer.open, gift, lots, at.now)
     }
     if (again.length === 0) giveMembershipGifts(at, { membership, order_id, buyer }, changes)
   }

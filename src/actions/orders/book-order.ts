@@ -58,10 +58,12 @@ export function bookOrder(
   let awards = awardsOf(stored)
   const title = rule && titleIn(rule, readerTag(locale, shop))
   const paidAs = (award: number) => paidOrder(shop, judged, award, title)
-  const takeBack = (points: number) => {
+  const ofAward = (points: number) => {
     const { entry_seq } = booked
-    const lot = entry_seq === null ? NOTHING_LOST : lotOf(lots, open.entries, entry_seq)
-    booked = bookReversal(open, paidAs(awards), booked, { points, lot }, now)
+    return { points, lot: entry_seq === null ? NOTHING_LOST : lotOf(lots, open.entries, entry_seq) }
+  }
+  const takeBack = (points: number) => {
+    booked = bookReversal(open, paidAs(awards), booked, ofAward(points), now)
   }
   const worth = pointsLeft(judged)
   const is_judged = judgement !== stored.judgement
@@ -70,7 +72,8 @@ export function bookOrder(
     const until = rule === null || is_free ? null : waitsUntil(rule, payable_at, now)
     const before = booked
     if (worth > booked.points && canBeRaised(booked, until)) {
-      booked = bookRaise(open, paidAs(awards + 1), booked, worth - booked.points, now)
+      const more = ofAward(worth - booked.points)
+      booked = bookRaise(open, paidAs(awards + 1), booked, more, now)
     } else if (worth > booked.points || stored.judgement === null) {
       // Points that are held have one award, which is held as a whole.
       if (booked.points > 0) takeBack(booked.points)

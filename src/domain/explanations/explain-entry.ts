@@ -47,12 +47,18 @@ function awardOf(about: EntryToExplain): Statement[] {
   const held = heldStatements(entry.pending_until, now)
   if (entry.source === 'order') {
     if (order === null) return [...plainOrder(entry), ...held]
-    if (about.of !== null) return [explainRaise(order, entry.points)]
+    if (about.of !== null) return [explainRaise(order, entry.points), ...notGivenAgain(entry)]
     return [...explainAward(order, entry.points), ...held]
   }
   if (entry.source === 'tier') return giftOf('tier_gift', 'tier', entry)
   if (entry.source === 'membership') return giftOf('membership_gift', 'membership', entry)
   return [...ruleAward(about), ...held]
+}
+
+/** What had been lost of an award before it was taken back. */
+function notGivenAgain({ points: given, requested_points }: LedgerEntry): Statement[] {
+  const lost = requested_points - given
+  return lost > 0 ? [state('not_given_again', { points: points(lost) })] : []
 }
 
 /** Points of an order that is not stored here, such as those of the API's earlier calls. */

@@ -59,20 +59,23 @@ export function bookAward(
 
 /**
  * Pays more for what was paid before: points of the same award, with one entry for the difference.
- * Points that would leave the range are not paid.
+ * What had been lost of the award before it was taken back stays lost. Points that would leave the
+ * range are not paid.
  */
 export function bookRaise(
   open: OpenAccount,
   paid: PaidFor,
   booked: Booked,
-  points: number,
+  { points: requested_points, lot }: Raised,
   now: Date,
 ): Booked {
+  const points = requested_points - Math.min(lot.forgiven, requested_points)
   if (points > open.free_room) return booked
   const { source_ref } = paid
-  const entry = open.post({ ...postingOf(paid, points, now), source_ref, of_seq: booked.entry_seq })
+  const raised = { source_ref, requested_points, of_seq: booked.entry_seq }
+  const entry = open.post({ ...postingOf(paid, points, now), ...raised })
   if (paid.order_id !== null) settleOwed(open, entry, now)
-  return { ...booked, points: booked.points + points }
+  return { ...booked, points: booked.points + requested_points }
 }
 
 /**
@@ -99,9 +102,12 @@ export function bookRelease(open: OpenAccount, paid: PaidFor, award: Booked, now
   return { ...booked, entry_seq, pending_points: 0, pending_until: null }
 }
 
-interface TakenBack {
+interface Raised {
   readonly points: number
   readonly lot: Lot
+}
+
+interface TakenBack extends Raised {
   /** What somebody says who takes them back by hand. */
   readonly reason?: string | null
 }

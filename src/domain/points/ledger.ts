@@ -231,7 +231,8 @@ type Counted = Pick<
 /**
  * What an entry adds to the lifetime figures. Awards and upward corrections are earned; redemptions
  * and deductions are redeemed. A reversal, or a correction that undoes another, lowers them by all
- * that it should take: what was spent is owed, and is not subtracted again when it is settled.
+ * that it should take: what was spent is owed, and is not subtracted again when it is settled. An
+ * award that is given again raises them by the same, also by what had been lost of it before.
  * What is given back of a downward correction is not earned, and of a deduction not redeemed.
  */
 export function lifetimeEffect(posting: Counted): { earned: number; redeemed: number } {
@@ -240,8 +241,7 @@ export function lifetimeEffect(posting: Counted): { earned: number; redeemed: nu
   if (type === 'redeem' || publicSource(source) === 'deduction') {
     return { earned: 0, redeemed: -points || 0 }
   }
-  if (type === 'reversal') return { earned: requested_points, redeemed: 0 }
-  if (type === 'earn') return { earned: points, redeemed: 0 }
+  if (type === 'earn' || type === 'reversal') return { earned: requested_points, redeemed: 0 }
   if (type === 'adjust' && of_seq !== null) {
     return { earned: Math.min(requested_points, 0), redeemed: 0 }
   }

@@ -20,6 +20,8 @@ export interface LotEntry
 export interface Lot {
   readonly left: number
   readonly lost: number
+  /** What was lost before the award was taken back, and so was not taken. */
+  readonly forgiven: number
 }
 
 /** Points by the number of their award. */
@@ -29,7 +31,7 @@ type Pieces = Map<number, number>
 const OWED = 0
 
 /** An award of which nothing expired and nothing was corrected away. */
-export const NOTHING_LOST: Lot = { left: 0, lost: 0 }
+export const NOTHING_LOST: Lot = { left: 0, lost: 0, forgiven: 0 }
 
 /**
  * What is left and lost of an award, by its customer's entries and those that came since; without
@@ -81,12 +83,14 @@ export class Lots {
 /**
  * Spending takes the oldest points first. Points that come back from a reward return to their
  * awards. A reversal takes the award's own points first. Other points pay for those that were spent,
- * and then count as the spent ones, or the customer owes them.
+ * and then count as the spent ones, or the customer owes them. An award that is given again first
+ * makes up for what was forgiven.
  */
 class Purse {
   /** Awards in the order in which they came, including those of which nothing is left. */
   readonly #left: Pieces = new Map()
   readonly #lost: Pieces = new Map()
+  readonly #forgiven: Pieces = new Map()
   /** By purchase, or by the number of a deduction. */
   readonly #spent = new Map<string, Pieces>()
   /** Awards that are never taken back: corrections take of these first. */
@@ -94,13 +98,15 @@ class Purse {
   #came: Pieces = new Map()
 
   of(award_seq: number): Lot {
-    return { left: this.#left.get(award_seq) ?? 0, lost: this.#lost.get(award_seq) ?? 0 }
+    const of = (pieces: Pieces) => pieces.get(award_seq) ?? 0
+    return { left: of(this.#left), lost: of(this.#lost), forgiven: of(this.#forgiven) }
   }
 
   /** Takes in the awards and the spending of a customer who was merged into this one. */
   take(other: Purse): void {
     add(this.#left, other.#left)
     add(this.#lost, other.#lost)
+    add(this.#forgiven, other.#forgiven)
     for (const [name, pieces] of other.#spent) this.#spent.set(name, pieces)
     this.#by_hand.unshift(...other.#by_hand)
   }
@@ -108,7 +114,7 @@ class Purse {
   follow(entry: LotEntry): void {
     const { type, source, points, seq } = entry
     if (type === 'reversal') this.#takeBack(entry)
-    else if (points > 0) this.#come(entry)
+    else if (points > 0 || type === 'earn') this.#come(entry)
     else if (type === 'redeem' && points < 0)
       this.#spent.set(nameOf(entry), this.#takeOldest(-points))
     else if (source === 'deduction') this.#spent.set(`${seq}`, this.#takeOldest(-points))
@@ -116,7 +122,11 @@ class Purse {
   }
 
   #come(entry: LotEntry): void {
-    const { type, source, points, seq, of_seq } = entry
+    const { type, source, points, requested_points, seq, of_seq } = entry
+    if (type === 'earn' && of_seq !== null) {
+      take(this.#forgiven, requested_points, [of_seq])
+      add(this.#lost, new Map([[of_seq, requested_points - points]]))
+    }
     const pieces: Pieces = new Map()
     if (type === 'redeem') {
       add(pieces, take(this.#spent.get(nameOf(entry)) ?? new Map(), points))
@@ -158,7 +168,7 @@ class Purse {
     }
     this.#payFor(award, OWED, owed_delta)
     const forgiven = points - requested_points - owed_delta
-    take(this.#lost, forgiven, [award])
+    add(this.#forgiven, take(this.#lost, forgiven, [award]))
   }
 
   /** From now on, this much of the spending of one award counts as spending of another. */

@@ -16,6 +16,8 @@ interface Award {
   place: number
   here: number
   lost: number
+  /** Lost before it was taken back, and so not taken. */
+  forgiven: number
   spent: Piece[]
 }
 
@@ -26,7 +28,13 @@ interface Purchase {
 
 type Part = readonly [award: Award, points: number]
 
-const newAward = (place: number): Award => ({ place, here: 0, lost: 0, spent: [] })
+const newAward = (place: number): Award => ({
+  place,
+  here: 0,
+  lost: 0,
+  forgiven: 0,
+  spent: [],
+})
 
 /**
  * Follows a customer's entries by the rules of docs/ledger.md. It proves `Lots` and the code that
@@ -56,6 +64,7 @@ export class OwedWalk {
     if (source === 'merge') return this.#leave()
     if (type === 'reversal' && !is_pending) return this.#takeBack(entry)
     if (is_pending) return { points, owed_delta: 0 }
+    if (type === 'earn') this.#giveAgain(entry)
     if (points > 0) this.#come(entry)
     else if (points < 0 && (type === 'redeem' || source === 'deduction')) this.#spend(entry)
     else this.#lose(entry)
@@ -105,6 +114,14 @@ export class OwedWalk {
     this.#due = Math.min(this.#owed, points)
   }
 
+  /** What was forgiven of the award comes back as lost, and is not given. */
+  #giveAgain({ points, requested_points, of_seq }: LotEntry): void {
+    const award = this.#awards.get(of_seq ?? 0)
+    if (award === undefined) return
+    award.lost += requested_points - points
+    award.forgiven = Math.max(award.forgiven - requested_points, 0)
+  }
+
   #awardOf(number: number, { type, source }: LotEntry): Award {
     const known = this.#awards.get(number)
     if (known !== undefined) return known
@@ -152,6 +169,7 @@ export class OwedWalk {
     if (source === 'tier_reversal') return { points: -own, owed_delta: 0 }
     const lost = Math.min(award.lost, -requested_points - own)
     award.lost -= lost
+    award.forgiven += lost
     let [open, paid, owed_delta] = [-requested_points - own - lost, 0, 0]
     for (const piece of openPieces(award)) {
       const part = Math.min(piece.points, open)

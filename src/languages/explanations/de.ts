@@ -113,6 +113,8 @@ export const de: ExplanationTexts = {
     given_back_of_entry: ({ points }) => `${points} von Hand zurückgegeben.`,
     taken_from_held: () => 'Von zurückgehaltenen Punkten, der Punktestand bleibt also gleich.',
     forgiven: ({ points }) => `Schon verfallen oder wegkorrigiert, also nicht verlangt: ${points}.`,
+    not_given_again: ({ points }) =>
+      `Schon verfallen oder wegkorrigiert, also nicht noch einmal gegeben: ${points}.`,
     owed: ({ points }) =>
       `Schon ausgegeben, also geschuldet: ${points}. Die nächsten Bestellungen gleichen das aus.`,
     owed_settled: ({ points }) => `${points} als Ausgleich für das, was geschuldet war.`,

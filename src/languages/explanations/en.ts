@@ -144,6 +144,8 @@ const sentences = {
   taken_from_held: () => 'It was taken from held points, so the balance stays.',
   forgiven: ({ points }: Named<'points'>) =>
     `Expired or corrected away before, so not asked for again: ${points}.`,
+  not_given_again: ({ points }: Named<'points'>) =>
+    `Expired or corrected away before, so not given again: ${points}.`,
   owed: ({ points }: Named<'points'>) =>
     `Spent before, so owed: ${points}. The next orders pay for that.`,
   owed_settled: ({ points }: Named<'points'>) => `${points} to pay for what was owed.`,

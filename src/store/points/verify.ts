@@ -46,7 +46,7 @@ async function brokenTotals(queries: Queries, shop_id: number): Promise<LedgerPr
         coalesce(-sum(points) FILTER (WHERE points < 0 AND NOT is_pending), 0) AS debits,
         coalesce(sum(
           CASE
-            WHEN type = 'reversal' THEN coalesce(requested_points, points)
+            WHEN type IN ('earn', 'reversal') THEN coalesce(requested_points, points)
             WHEN type = 'adjust' AND of_seq IS NOT NULL
               THEN least(coalesce(requested_points, points), 0)
             ELSE points

@@ -203,7 +203,7 @@ describe('the reversal of an award', () => {
 
   it('takes it from the balance', () => {
     const account = withBalance(80)
-    const taken = { points: 50, lot: { left: 50, lost: 0 } }
+    const taken = { points: 50, lot: { left: 50, lost: 0, forgiven: 0 } }
     expect(bookReversal(account, ORDER, booked(), taken, AT)).toEqual(booked({ points: 0 }))
     expect(account.entries).toEqual([
       expect.objectContaining({
@@ -216,7 +216,7 @@ describe('the reversal of an award', () => {
 
   it('leaves owed what was spent', () => {
     const account = withBalance(20)
-    const taken = { points: 50, lot: { left: 20, lost: 0 }, reason: 'Fraud' }
+    const taken = { points: 50, lot: { left: 20, lost: 0, forgiven: 0 }, reason: 'Fraud' }
     expect(bookReversal(account, ORDER, booked(), taken, AT)).toEqual(booked({ points: 0 }))
     expect(account.entries).toEqual([
       expect.objectContaining({
@@ -229,7 +229,7 @@ describe('the reversal of an award', () => {
 
   it('does not take again what was lost', () => {
     const account = withBalance(10)
-    const taken = { points: 50, lot: { left: 10, lost: 25 } }
+    const taken = { points: 50, lot: { left: 10, lost: 25, forgiven: 0 } }
     bookReversal(account, ORDER, booked(), taken, AT)
     expect(account.entries).toEqual([
       expect.objectContaining({
@@ -242,7 +242,7 @@ describe('the reversal of an award', () => {
   it('takes what is held first', () => {
     const account = withBalance(20, { pending_points: 30 })
     const half = booked({ points: 50, pending_points: 30, pending_until: LATER })
-    const taken = { points: 45, lot: { left: 20, lost: 0 } }
+    const taken = { points: 45, lot: { left: 20, lost: 0, forgiven: 0 } }
     expect(bookReversal(account, ORDER, half, taken, AT)).toEqual(booked({ points: 5 }))
     expect(account.entries).toEqual([
       expect.objectContaining({

@@ -121,6 +121,15 @@ const HISTORIES: readonly [string, LotEntry[], Expected][] = [
     { 1: [0, 0], 3: [20, 0] },
   ],
   [
+    'what was lost is still lost once the award is given again',
+    entries(
+      ...[order(50), ['adjust', -20, { source: 'adjustment' }] satisfies Step, taken(1, 50, 30)],
+      order(30, { of_seq: 1, requested_points: 50 }),
+      ...[taken(1, 40, 30), order(0, { of_seq: 1, requested_points: 10 })],
+    ),
+    { 1: [0, 20] },
+  ],
+  [
     'a reversal of a part leaves the rest',
     entries(order(50), spent(20, 'r'), taken(1, 25, 25), spent(3, 's')),
     { 1: [2, 0] },
@@ -238,16 +247,20 @@ describe('where points are', () => {
 
   it('is nowhere without entries, and by those that came since', () => {
     const [first, ...since] = entries(order(50), spent(20, 'r'))
-    expect(lotOf([], since, 1)).toEqual({ left: 0, lost: 0 })
-    expect(lotOf(first === undefined ? [] : [first], since, 1)).toEqual({ left: 30, lost: 0 })
-    expect(new Lots([]).of(9)).toEqual({ left: 0, lost: 0 })
+    expect(lotOf([], since, 1)).toEqual({ left: 0, lost: 0, forgiven: 0 })
+    expect(lotOf(first === undefined ? [] : [first], since, 1)).toEqual({
+      left: 30,
+      lost: 0,
+      forgiven: 0,
+    })
+    expect(new Lots([]).of(9)).toEqual({ left: 0, lost: 0, forgiven: 0 })
   })
 
   it.each([
-    [{ left: 10, lost: 30 }, 50, 30],
-    [{ left: 10, lost: 30 }, 25, 15],
-    [{ left: 10, lost: 30 }, 10, 0],
-    [{ left: 10, lost: 30 }, 5, 0],
+    [{ left: 10, lost: 30, forgiven: 0 }, 50, 30],
+    [{ left: 10, lost: 30, forgiven: 0 }, 25, 15],
+    [{ left: 10, lost: 30, forgiven: 0 }, 10, 0],
+    [{ left: 10, lost: 30, forgiven: 0 }, 5, 0],
   ])('of %j a reversal of %s need not take %s', (lot, requested, forgiven) => {
     expect(forgivenOf(lot, requested)).toBe(forgiven)
   })

@@ -61,10 +61,10 @@ const words = { reason: 'By mistake', now: AT }
 
 describe('points that were given by hand', () => {
   it.each([
-    ['are taken from the balance', 80, { left: 50, lost: 0 }, 50, 50, 0],
-    ['are owed if they were spent', 20, { left: 20, lost: 0 }, 50, 20, 30],
-    ['are not taken again if they were lost', 20, { left: 20, lost: 30 }, 50, 20, 0],
-    ['are taken as far as they are left', 80, { left: 10, lost: 0 }, 10, 10, 0],
+    ['are taken from the balance', 80, { left: 50, lost: 0, forgiven: 0 }, 50, 50, 0],
+    ['are owed if they were spent', 20, { left: 20, lost: 0, forgiven: 0 }, 50, 20, 30],
+    ['are not taken again if they were lost', 20, { left: 20, lost: 30, forgiven: 0 }, 50, 20, 0],
+    ['are taken as far as they are left', 80, { left: 10, lost: 0, forgiven: 0 }, 10, 10, 0],
   ])('%s', (_title, balance, lot, left, applied, owed) => {
     const account = open(balance)
     takeBackByHand(account, entry(), { left, lot }, words)
@@ -85,7 +85,12 @@ describe('points that were given by hand', () => {
     [{ other: 1 }, null, -50],
   ])('with %j take from the tier only what counted for it', (metadata, expected, counted) => {
     const account = open(80)
-    takeBackByHand(account, entry({ metadata }), { left: 50, lot: { left: 50, lost: 0 } }, words)
+    takeBackByHand(
+      account,
+      entry({ metadata }),
+      { left: 50, lot: { left: 50, lost: 0, forgiven: 0 } },
+      words,
+    )
     expect(account.entries[0]).toMatchObject({ metadata: expected, tier_points: counted })
   })
 })
