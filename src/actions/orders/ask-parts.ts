@@ -56,14 +56,14 @@ function askedOf(at: ShopAt, order: OrderToSettle): AskedParts | null {
         ? spanIn(at, order, document)
         : null,
     judged_until: is_by_today ? judge_again.placed_until : null,
-    award_seq: loaded.account !== null && mayTakeBack(order) ? taken.entry_seq : null,
+    award_seq: loaded.account !== null && mayBeRebooked(order) ? taken.entry_seq : null,
     may_expire: taken.pending_until !== null && taken.pending_until <= at.now,
   }
 }
 
-/** Whether something of its points may be taken back: an edited order may be worth less. */
-function mayTakeBack({ taken, is_edited }: OrderToSettle): boolean {
-  return is_edited || taken.points > pointsLeft(taken)
+/** Whether points of it may be taken back or given again: an edited order may be worth less. */
+function mayBeRebooked({ taken, is_edited }: OrderToSettle): boolean {
+  return is_edited || taken.points !== pointsLeft(taken)
 }
 
 function spanIn({ shop, program }: ShopAt, { kept_terms }: OrderToSettle, { created_at }: Order) {

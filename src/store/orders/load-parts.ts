@@ -153,13 +153,13 @@ async function loadRows(
   const found = await sql<PartsRow>`
     WITH k AS MATERIALIZED (
       SELECT order_id, placed_at, customer_id, buyer_id, codes, partner_codes, landing_ref,
-        has_commission, referral_id, friend_codes, has_memberships, has_membership_product, is_counted, counted_from,
-        counted_until, judged_until, award_seq, may_expire
+        has_commission, referral_id, friend_codes, has_memberships, has_membership_product,
+        is_counted, counted_from, counted_until, judged_until, award_seq, may_expire
       FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
         order_id bigint, placed_at timestamptz, customer_id bigint, buyer_id bigint, codes jsonb,
         partner_codes jsonb, landing_ref text, has_commission boolean, referral_id text,
-        friend_codes jsonb, has_memberships boolean, has_membership_product boolean, is_counted boolean, counted_from timestamptz,
-        counted_until timestamptz, judged_until timestamptz, award_seq integer, may_expire boolean
+        friend_codes jsonb, has_memberships boolean, has_membership_product boolean,
+        is_counted boolean, counted_from timestamptz, counted_until timestamptz, judged_until timestamptz, award_seq integer, may_expire boolean
       )
     ), m AS (
       SELECT order_id, partner_id, attributed_by, code, terms, paid_amount
@@ -195,10 +195,10 @@ async function loadRows(
       SELECT k.order_id, g.award_id FROM k
       JOIN awards g ON g.shop_id = ${shop_id} AND g.customer_id = k.buyer_id
         AND g.rule_type = 'membership'
-      WHERE k.has_membership_product OR k.has_memberships AND EXISTS (
+      WHERE k.has_membership_product OR (k.has_memberships AND EXISTS (
         SELECT FROM membership_members b
         WHERE b.shop_id = ${shop_id} AND b.customer_id = k.buyer_id AND b.order_id = k.order_id
-      )
+      ))
     ), w AS (
       SELECT given.for_order_id, g.award_id, g.customer_id, g.rule_id, g.rule_type,
         g.occasion AS paid_for_key, g.points, g.entry_seq, g.code_id, g.pending_points,
