@@ -161,6 +161,33 @@ describe('a refund that was entered by mistake', () => {
     expect((await shop.admin('GET', '/verify')).body.problems).toEqual([])
   })
 
+  it.each([60, 100])('does not bring back %s points that were corrected away', async (lost) => {
+    await order(shop, NUMBER, { customer_id: ADA })
+    expectOk(await shop.post(`/customers/${ADA}/points/adjust`, { delta: -lost }))
+    const before = await points(shop, ADA)
+    for (const id of [1, 2]) {
+      await refund(shop, NUMBER, { id, amount: '100.00' })
+      expect(await balance()).toBe(0)
+      expectOk(await withdraw(id))
+      expect(await points(shop, ADA)).toEqual(before)
+    }
+    expect(await problems()).toEqual([])
+  })
+
+  it('does not bring back points that expired', async () => {
+    const points_expiry = { enabled: true, months: 1 }
+    const settings = { points_expiry, confirm_member_impact: true }
+    expectOk(await shop.patch('/program/settings', settings))
+    await order(shop, NUMBER, { customer_id: ADA })
+    await shop.advance(40 * 24 * 60 * 60)
+    const before = await points(shop, ADA)
+    expect(before).toMatchObject({ balance: 0, earned: 100 })
+    await refund(shop, NUMBER, { id: 1, amount: '70.00' })
+    expectOk(await withdraw(1))
+    expect(await points(shop, ADA)).toEqual(before)
+    expect(await problems()).toEqual([])
+  })
+
   const problems = async () => expectOk(await shop.admin('GET', '/verify')).body.problems
 
   it('stays withdrawn when a late copy of it arrives', async () => {

@@ -159,7 +159,8 @@ async function loadRows(
         order_id bigint, placed_at timestamptz, customer_id bigint, buyer_id bigint, codes jsonb,
         partner_codes jsonb, landing_ref text, has_commission boolean, referral_id text,
         friend_codes jsonb, has_memberships boolean, has_membership_product boolean,
-        is_counted boolean, counted_from timestamptz, counted_until timestamptz, judged_until timestamptz, award_seq integer, may_expire boolean
+        is_counted boolean, counted_from timestamptz, counted_until timestamptz,
+        judged_until timestamptz, award_seq integer, may_expire boolean
       )
     ), m AS (
       SELECT order_id, partner_id, attributed_by, code, terms, paid_amount
