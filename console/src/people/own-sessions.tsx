@@ -110,7 +110,7 @@ export function OwnSessions() {
             setEnding(false)
             showDone(texts.ended_others)
           }}
-          submit={texts.end_others}
+          submit={texts.end}
           takes_away
           title={texts.end_others_title}
         >
