@@ -220,6 +220,7 @@ function readRequest(context: Context, request: FastifyRequest): CallRequest {
     session: sessionHeaders(context, request),
     page: pageHeaders(request),
     known_browser: readKnownBrowser(context, headers.cookie),
+    user_agent: headers['user-agent'],
     idempotency_key: oneHeader(headers['idempotency-key']),
     service_version: oneHeader(headers['service-version']),
     accept_language: headers['accept-language'],

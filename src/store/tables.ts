@@ -751,6 +751,8 @@ export interface Tables {
     created_at: Date
     last_used_at: Date
     expires_at: Date
+    browser: string | null
+    system: string | null
   }
   platform_events: {
     shop_id: number

@@ -285,6 +285,39 @@ describe('the sessions of a person', () => {
     expectOk(await here.admin('GET', '/session'))
   })
 
+  it('say in which browser each began, and keep nothing else of it', async () => {
+    const { email, browser: here } = await newPerson(shop, 'viewer')
+    const windows =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const body = { email, password: PASSWORD }
+    const other = new Browser(shop.app, shop.domain)
+    const headers = { 'User-Agent': windows }
+    expectOk(await other.admin('POST', '/session', body, { headers }))
+    const { data } = expectOk(await here.admin('GET', '/me/sessions')).body
+    expect(data.find(({ is_this }) => !is_this)).toMatchObject({
+      browser: 'Firefox',
+      system: 'Windows',
+    })
+    expect(data.find(({ is_this }) => is_this)).toMatchObject({ browser: null, system: null })
+    const { db } = shop.app.database
+    const stored = await db.selectFrom('person_sessions').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain('140.0')
+  })
+
+  it('are all ended but this one', async () => {
+    const { email, browser: here } = await newPerson(shop, 'viewer')
+    const others = [new Browser(shop.app, shop.domain), new Browser(shop.app, shop.domain)]
+    for (const other of others) expectOk(await other.signIn(email))
+    const stranger = await newPerson(shop, 'viewer')
+    const { data } = expectOk(await here.admin('DELETE', '/me/sessions')).body
+    expect(data.map(({ is_this }) => is_this)).toEqual([true])
+    for (const other of others) {
+      expect(verdict(await other.admin('GET', '/session'))).toBe('401 unauthorized')
+    }
+    expectOk(await here.admin('GET', '/session'))
+    expectOk(await stranger.browser.admin('GET', '/session'))
+  })
+
   it('are those of nobody else', async () => {
     const [one, other] = [await newPerson(shop, 'owner'), await newPerson(shop, 'viewer')]
     const { data } = expectOk(await other.browser.admin('GET', '/me/sessions')).body

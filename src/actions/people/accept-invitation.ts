@@ -59,7 +59,7 @@ export async function acceptInvitation(
     const invitation = await take(tx, call, acceptance.token)
     const person_id = await addPerson(tx, account, null, now)
     await giveRole(tx, person_id, invitation)
-    const signed_in = await openSession(tx, context, person_id, now)
+    const signed_in = await openSession(tx, call, person_id)
     const { shop_id } = invitation
     const { address, request_id } = caller
     const what = { operation: 'acceptInvitation', subject_kind: 'person', subject_id: person_id }

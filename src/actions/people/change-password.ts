@@ -36,7 +36,7 @@ export async function changeOwn(
   { person: { person_id, email } }: PersonSession,
   { password, current_password, ...change }: OwnChange,
 ): Promise<SignedIn | null> {
-  const { context, now } = call
+  const { context } = call
   if (password !== undefined) await requireOwnPassword(call, person_id, current_password ?? '')
   const hash = password === undefined ? null : await newPassword(password, email)
   const signed_in = await inTransaction(context.database.db, async (tx) => {
@@ -46,7 +46,7 @@ export async function changeOwn(
     await updatePerson(tx, person_id, { password: hash })
     await deleteSessions(tx, person_id, null)
     await deleteLinks(tx, 'password_reset', person_id)
-    return openSession(tx, context, person_id, now)
+    return openSession(tx, call, person_id)
   })
   context.person_sessions.clear()
   return signed_in

@@ -67,7 +67,7 @@ async function signInShowing(call: PasskeyCall, shown: ShownPasskey): Promise<Si
     if (uses === null) throw unknownPasskey()
     const { person_id } = passkey
     await noteUseOfPasskey(tx, passkey, { uses, last_used_at: now })
-    const signed_in = await openSession(tx, context, person_id, now)
+    const signed_in = await openSession(tx, call, person_id)
     const { session_id, person } = signed_in.session
     const what = { operation: 'signIn', subject_kind: 'session', subject_id: session_id }
     const { address, request_id } = caller

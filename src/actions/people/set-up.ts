@@ -27,9 +27,10 @@ export async function createSetUpLink(context: Context, now: Date): Promise<stri
 
 /** Makes the holder of the link the first person, who owns all shops. */
 export async function setUp(
-  { context, now, caller }: PeopleCall,
+  call: PeopleCall,
   { token, ...input }: AccountInput & { readonly token: string },
 ): Promise<SignedIn> {
+  const { context, now, caller } = call
   const { address, request_id } = caller
   const { db } = context.database
   const digest = linkDigest(context, 'set_up', token)
@@ -40,7 +41,7 @@ export async function setUp(
     if ((await takeLink(tx, 'set_up', digest, now)) === undefined) throw linkUsed()
     if (await hasPeople(tx)) throw refused('people_exist', 'Somebody has set this up already.')
     const person_id = await addPerson(tx, account, 'owner', now)
-    const signed_in = await openSession(tx, context, person_id, now)
+    const signed_in = await openSession(tx, call, person_id)
     const what = { operation: 'setUp', subject_kind: 'person', subject_id: person_id }
     const { person } = signed_in.session
     await recordOfPerson(tx, { ...what, shop_id: null, address, request_id }, person, now)

@@ -57,16 +57,17 @@ export async function checkCredentials(
 /** For somebody whose password was right a moment ago. */
 export async function signInChecked(
   tx: Tx,
-  { context, now, caller }: PeopleCall,
+  call: PeopleCall,
   person: Pick<PersonWithSecrets, 'person_id' | 'name' | 'password'>,
   code: string | undefined,
 ): Promise<SignedIn> {
+  const { context, now, caller } = call
   // It may have changed while we calculated.
   const current = await lockPerson(tx, person.person_id)
   if (current?.password !== person.password) throw wrongSignIn()
   if (current.has_second_factor) await takeCode(tx, { context, now }, current, code ?? '')
   const { address, request_id } = caller
-  const signed_in = await openSession(tx, context, person.person_id, now)
+  const signed_in = await openSession(tx, call, person.person_id)
   const { session_id } = signed_in.session
   const what = { operation: 'signIn', subject_kind: 'session', subject_id: session_id }
   await recordOfPerson(tx, { ...what, shop_id: null, address, request_id }, person, now)

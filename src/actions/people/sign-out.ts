@@ -25,6 +25,15 @@ export async function endOwnSession(
   context.person_sessions.clear()
 }
 
+/** Ends all sessions of a person but this one. */
+export async function endOtherSessions(
+  { context }: PeopleCall,
+  { person, session_id }: PersonSession,
+): Promise<void> {
+  await inTransaction(context.database.db, (tx) => deleteSessions(tx, person.person_id, session_id))
+  context.person_sessions.clear()
+}
+
 /** Ends all sessions of a person: here at once, on other nodes within a second. */
 export async function signOutEverywhere(
   { context }: Pick<PeopleCall, 'context'>,

@@ -1,10 +1,11 @@
 import { checkedSecret } from '../access/checked-secret.ts'
+import type { Device } from './device.ts'
 import type { Person } from './person.ts'
 
 export const { format: formatPersonToken, isOne: isPersonToken } = checkedSecret('lps')
 
 /** Where a person is signed in. */
-export interface PersonSession {
+export interface PersonSession extends Device {
   readonly session_id: string
   readonly person: Person
   readonly created_at: Date

@@ -1,6 +1,7 @@
 import type { AdminPass, Answer, Context } from '../../context.ts'
 import { withoutCodes } from '../../domain/codes/shown-code.ts'
 import { readerLanguage } from '../../domain/explanations/reader-language.ts'
+import { readDevice } from '../../domain/people/device.ts'
 import { seesCodes } from '../../domain/people/roles.ts'
 import { type PersonSession, SESSION_DAYS_MAX } from '../../domain/people/session.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
@@ -116,6 +117,7 @@ async function openOperationCall(
       ...pass,
       address: pass.actor === 'command_line' ? null : address,
       known_browser,
+      device: readDevice(request.user_agent),
       request_id,
     },
     language: readerLanguage(accept_language),

@@ -30,6 +30,8 @@ export interface CallRequest {
   readonly page?: PageHeaders
   /** Whose browser it is, by a cookie that lets nobody in. */
   readonly known_browser?: string | null
+  /** The header `User-Agent`. */
+  readonly user_agent?: string | undefined
   /** The caller, if the transport had to know before; the header is then not read again. */
   readonly caller?: Caller
   /** Why nobody is let in, if the transport found out; thrown before anything is looked at. */

@@ -1,5 +1,6 @@
 import type { AdminPass, Context } from '../../context.ts'
 import type { ReaderLanguage } from '../../domain/explanations/reader-language.ts'
+import type { Device } from '../../domain/people/device.ts'
 import type { PersonSession } from '../../domain/people/session.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 
@@ -9,6 +10,7 @@ export interface AdminCaller extends AdminPass {
   readonly address: string | null
   /** As in `lib/known-browser.ts`; null: not known. */
   readonly known_browser: string | null
+  readonly device: Device
   readonly request_id: string
 }
 

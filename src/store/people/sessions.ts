@@ -15,14 +15,15 @@ export async function findSession(
   digest: Buffer,
 ): Promise<PersonSession | undefined> {
   const found = await sql<Person & Omit<PersonSession, 'person'>>`
-    SELECT ${PERSON_COLUMNS}, s.session_id, s.created_at, s.last_used_at, s.expires_at
+    SELECT ${PERSON_COLUMNS}, s.session_id, s.created_at, s.last_used_at, s.expires_at,
+      s.browser, s.system
     FROM person_sessions s JOIN people p ON p.person_id = s.person_id
     WHERE s.digest = ${digest}
   `.execute(queries)
   const [row] = found.rows
   if (row === undefined) return undefined
-  const { session_id, created_at, last_used_at, expires_at, ...person } = row
-  return { session_id, created_at, last_used_at, expires_at, person }
+  const { session_id, created_at, last_used_at, expires_at, browser, system, ...person } = row
+  return { session_id, created_at, last_used_at, expires_at, browser, system, person }
 }
 
 /** A session as its person sees it. */
@@ -36,7 +37,7 @@ export async function listSessions(
 ): Promise<OwnSession[]> {
   return queries
     .selectFrom('person_sessions')
-    .select(['session_id', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['session_id', 'created_at', 'last_used_at', 'expires_at', 'browser', 'system'])
     .where('person_id', '=', person_id)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')

@@ -146,18 +146,39 @@ describe('the second factor', () => {
 })
 
 describe('the sessions of an account', () => {
-  it('are ended from another one', async () => {
+  it('are told apart by their device and ended one by one, or all but this one', async () => {
     const { open, person, shop } = await scene()
-    const elsewhere = new Browser(shop.app, shop.domain)
-    await shop.advance(120)
-    expectOk(await elsewhere.signIn(person.email))
+    const signInFrom = async (user_agent: string) => {
+      const elsewhere = new Browser(shop.app, shop.domain)
+      const body = { email: person.email, password: PASSWORD }
+      const headers = { 'User-Agent': user_agent }
+      expectOk(await elsewhere.admin('POST', '/session', body, { headers }))
+      return elsewhere
+    }
+    const firefox = await signInFrom('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')
     const screen = await open('/account')
     await screen.see('table', 'Where you are signed in')
-    await screen.read('All 2 shown')
+    await screen.read('Unknown browser')
+    await screen.read('This device')
+    await screen.read('Firefox on Windows')
     await screen.page.evaluate(`document.querySelector('td button').click()`)
-    await screen.read('The session is ended.')
-    await screen.read('All 1 shown')
-    expect((await elsewhere.admin('GET', '/session')).status).toBe(401)
+    await screen.read('Signed out: Firefox on Windows')
+    await screen.miss('button', 'Sign out all other devices')
+    expect((await firefox.admin('GET', '/session')).status).toBe(401)
+
+    const others = [
+      await signInFrom('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1'),
+      await signInFrom('a program'),
+    ]
+    const again = await open('/account')
+    await again.read('Safari on iPhone')
+    await again.tabTo('button', 'Sign out all other devices')
+    await again.press('Enter')
+    await again.see('dialog', 'Sign out all other devices?')
+    expect(await again.faults()).toEqual([])
+    await again.click('button', 'Sign out')
+    await again.read('All other devices are signed out.')
+    for (const other of others) expect((await other.admin('GET', '/session')).status).toBe(401)
     expectOk(await person.browser.admin('GET', '/session'))
   })
 })

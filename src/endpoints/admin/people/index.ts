@@ -12,7 +12,11 @@ import {
 } from './invitations.ts'
 import { listPeopleOperation } from './list-people.ts'
 import { askForResetOperation, resetPasswordOperation, updateMeOperation } from './own-account.ts'
-import { endOwnSessionOperation, listOwnSessionsOperation } from './own-sessions.ts'
+import {
+  endOtherSessionsOperation,
+  endOwnSessionOperation,
+  listOwnSessionsOperation,
+} from './own-sessions.ts'
 import {
   addPasskeyOperation,
   askForPasskeyOperation,
@@ -61,6 +65,7 @@ export const personalOperations = [
   updateMeOperation,
   listOwnSessionsOperation,
   endOwnSessionOperation,
+  endOtherSessionsOperation,
   beginSecondFactorOperation,
   confirmSecondFactorOperation,
   endSecondFactorOperation,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endOwnSession } from '../../../actions/people/sign-out.ts'
+import { endOtherSessions, endOwnSession } from '../../../actions/people/sign-out.ts'
 import { closed, NoBody, NoParams, NoQuery, timestamp } from '../../../schemas/base/types.ts'
 import { listSessions, type OwnSession } from '../../../store/people/sessions.ts'
 import { definePersonOperation, type PersonCall } from '../../door/define-person-operation.ts'
@@ -11,6 +11,12 @@ const OwnSessions = closed(
         {
           id: Type.String(),
           is_this: Type.Boolean({ description: 'Whether it is the session of the call.' }),
+          browser: Type.Union([Type.String(), Type.Null()], {
+            description: 'The browser that signed in, such as `Firefox`; null: unknown.',
+          }),
+          system: Type.Union([Type.String(), Type.Null()], {
+            description: 'The operating system of the device, such as `Windows`; null: unknown.',
+          }),
           created_at: timestamp('When it began.'),
           last_used_at: timestamp('When it was last used, to the minute.'),
           expires_at: timestamp('When it ends if it is not used.'),
@@ -48,6 +54,21 @@ export const endOwnSessionOperation = definePersonOperation('endOwnSession', {
   },
 })
 
+export const endOtherSessionsOperation = definePersonOperation('endOtherSessions', {
+  method: 'DELETE',
+  path: '/me/sessions',
+  summary: 'End all your sessions but this one: on this node at once, on others within a second.',
+  params: NoParams,
+  query: NoQuery,
+  body: NoBody,
+  result: OwnSessions,
+  subject: { kind: 'session', id: () => null },
+  handle: async (call) => {
+    await endOtherSessions(call, call.session)
+    return readOwnSessions(call)
+  },
+})
+
 async function readOwnSessions({
   context,
   session,
@@ -58,10 +79,15 @@ async function readOwnSessions({
   return { data: found.map((one) => present(one, session.session_id)) }
 }
 
-function present({ session_id, created_at, last_used_at, expires_at }: OwnSession, own: string) {
+function present(
+  { session_id, browser, system, created_at, last_used_at, expires_at }: OwnSession,
+  own: string,
+) {
   return {
     id: session_id,
     is_this: session_id === own,
+    browser,
+    system,
     created_at: created_at.toISOString(),
     last_used_at: last_used_at.toISOString(),
     expires_at: expires_at.toISOString(),
