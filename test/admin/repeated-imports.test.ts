@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verdict } from '../support/http.ts'
 import { importsOf } from '../support/imports.ts'
+import { order, orderShop, refund } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /** A file that was imported before, and a file that sets balances. */
@@ -91,6 +92,27 @@ describe('a file that sets balances', () => {
     })
     expect(await balances()).toEqual([30, 80, 9])
     expect(await verified()).toEqual([])
+  })
+
+  it('is undone without leaving points of an order that was refunded', async () => {
+    for (const refunded_first of [true, false]) {
+      shop = await orderShop()
+      for (const number of [1, 2, 3]) await shop.customer(number)
+      imports = importsOf(shop)
+      await order(shop, 3, { customer_id: 1 })
+      const { id } = await imports.imported('customer_id,points\n1,40\n', '&mode=set')
+      expect(await balances()).toEqual([40, 0, 0])
+      const refundAll = () => refund(shop, 3, { id: 1, amount: '100.00' })
+      if (refunded_first) await refundAll()
+      expectOk(await imports.step(id, 'undo'))
+      await imports.work()
+      if (!refunded_first) {
+        expect(await balances()).toEqual([100, 0, 0])
+        await refundAll()
+      }
+      expect(await balances()).toEqual([0, 0, 0])
+      expect(await verified()).toEqual([])
+    }
   })
 
   it('changes nothing the second time', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newestOf } from '../support/explanations.ts'
 import { newTier } from '../support/ladders.ts'
-import { DAY, history, member, order, orderShop } from '../support/orders.ts'
+import { DAY, history, member, order, orderShop, refund } from '../support/orders.ts'
 import { newMember, newReward, redeem } from '../support/redemptions.ts'
 import { expectRefused } from '../support/refusals.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
@@ -104,6 +104,43 @@ describe('a reversal', () => {
     expect((await newestOf(shop, ADA)).text).toContain('20 points given back by hand.')
     expectOk(await reverse(shop, down))
     expect(await figures(shop)).toEqual([100, 100, 0])
+  })
+
+  it('gives a correction back to its orders: refunded later or before, they leave nothing', async () => {
+    for (const refunded_first of [true, false]) {
+      const shop = await orderShop()
+      await shop.customer(ADA)
+      await order(shop, 3, { customer_id: ADA })
+      await correct(shop, -60)
+      const down = await idOfNewest(shop)
+      const refundAll = () => refund(shop, 3, { id: 1, amount: '100.00' })
+      if (refunded_first) await refundAll()
+      const tried = expectOk(await reverse(shop, down, { dry_run: true })).body
+      const done = expectOk(await reverse(shop, down)).body
+      expect(done.after).toEqual(tried.after)
+      expect(done.after.points_balance).toBe(refunded_first ? 0 : 100)
+      if (refunded_first) {
+        const { text } = await newestOf(shop, ADA)
+        expect(text).toContain('so not returned: 60 points.')
+      } else await refundAll()
+      expect(await figures(shop)).toEqual([0, 0, 0])
+      expectOk(await shop.platform('DELETE', '/orders/3/refunds/1'))
+      expect(await figures(shop)).toEqual([100, 100, 0])
+      expect(expectOk(await shop.admin('GET', '/verify')).body.problems).toEqual([])
+    }
+  })
+
+  it('gives a deduction back to what is owed', async () => {
+    const shop = await orderShop()
+    await shop.customer(ADA)
+    await order(shop, 3, { customer_id: ADA })
+    expectOk(await shop.post(`/customers/${ADA}/points/deduct`, { points: 70 }))
+    const deducted = await idOfNewest(shop)
+    await refund(shop, 3, { id: 1, amount: '100.00' })
+    expect(await member(shop, ADA)).toMatchObject({ points_balance: 0 })
+    const { after } = expectOk(await reverse(shop, deducted)).body
+    expect(after).toMatchObject({ points_balance: 0, owed_points: 0 })
+    expect(expectOk(await shop.admin('GET', '/verify')).body.problems).toEqual([])
   })
 
   it('takes back what is left of a correction that was undone in part', async () => {

@@ -93,6 +93,7 @@ const KINDS: readonly [EntryType, string, number, 'waits' | 'at once', boolean][
   ['earn', 'api', 5, 'at once', true],
   ['earn', 'order', 5, 'at once', true],
   ['earn', 'order', 5, 'waits', false],
+  ['earn', 'order', 0, 'at once', false],
   ['earn', 'order_release', 5, 'at once', true],
   ['reversal', 'order_reversal', -5, 'at once', false],
   ['reversal', 'order_reversal', -5, 'waits', false],

@@ -9,8 +9,9 @@ import {
   type PaidFor,
   settleOwed,
 } from '../../src/domain/points/booking.ts'
+import { giveBackByHand } from '../../src/domain/points/entry-reversal.ts'
 import { findWrongDebt } from '../../src/domain/points/find-wrong-debt.ts'
-import type { Posting } from '../../src/domain/points/ledger.ts'
+import type { Entry, Posting } from '../../src/domain/points/ledger.ts'
 import { type Lot, Lots } from '../../src/domain/points/lots.ts'
 import { OpenAccount } from '../../src/domain/points/open-account.ts'
 import { type EntryGift, paidGift, takeGiftBack } from '../../src/domain/tiers/entry-gift.ts'
@@ -32,14 +33,16 @@ type Step =
   | { readonly kind: 'waiting_order'; readonly points: number }
   | { readonly kind: 'release' | 'cancel'; readonly which: number }
   | { readonly kind: 'refund'; readonly which: number; readonly points: number }
-  | { readonly kind: 'give_again'; readonly which: number }
+  | { readonly kind: 'give_again' | 'raise' | 'undo'; readonly which: number }
   | { readonly kind: 'expire' }
 
 class History {
   readonly open = new OpenAccount(newAccount())
-  readonly orders: { paid: PaidFor; booked: Booked }[] = []
+  readonly orders: { paid: PaidFor; points: number; booked: Booked }[] = []
   readonly redemptions: { name: string; points: number }[] = []
   readonly entry_gifts: EntryGift[] = []
+  /** Corrections and deductions that were not undone. */
+  readonly taken_by_hand: Entry[] = []
   given = 0
   spent = 0
 
@@ -82,6 +85,12 @@ class History {
         break
       case 'give_again':
         this.#giveAgain(step.which)
+        break
+      case 'raise':
+        this.#raise(step.which)
+        break
+      case 'undo':
+        this.#undo(step.which)
     }
   }
 
@@ -117,6 +126,29 @@ class History {
     expect(order.booked.points).toBe(points)
   }
 
+  undoAll(): void {
+    while (this.taken_by_hand.length > 0) this.#undo(0)
+  }
+
+  /** All refunds of an order are withdrawn. */
+  #raise(which: number): void {
+    const order = this.orders[which % this.orders.length]
+    if (order === undefined || order.booked.pending_points > 0) return
+    const points = order.points - order.booked.points
+    if (points === 0) return
+    const lot = this.lotOf(order.booked.entry_seq ?? 0)
+    order.booked = bookRaise(this.open, order.paid, order.booked, { points, lot }, AT)
+  }
+
+  #undo(which: number): void {
+    const [entry] = this.taken_by_hand.splice(which % (this.taken_by_hand.length || 1), 1)
+    if (entry === undefined) return
+    if (entry.source === 'deduction') this.spent += entry.points
+    const forgiven = new Lots(this.open.entries).forgivenSince(entry.seq)
+    const reversible = { ...entry, entry_id: `entry ${entry.seq}` }
+    giveBackByHand(this.open, reversible, forgiven, { reason: null, now: AT })
+  }
+
   #order(points: number, until: Date | null): void {
     const order_id = this.orders.length + 1
     const texts = {
@@ -125,7 +157,7 @@ class History {
     }
     const paid = { ...texts, source: 'order', source_ref: `order ${order_id}`, order_id }
     const booked = bookAward(this.open, paid, points, until, AT)
-    this.orders.push({ paid, booked })
+    this.orders.push({ paid, points, booked })
   }
 
   #release(which: number): void {
@@ -166,12 +198,17 @@ class History {
     const points = Math.min(wanted, this.open.balance)
     if (points === 0) return
     this.spent += points
-    this.open.post(postingWith({ ...kind, points: -points, requested_points: -points }))
+    const entry = this.open.post(
+      postingWith({ ...kind, points: -points, requested_points: -points }),
+    )
+    if (kind.source === 'deduction') this.taken_by_hand.push(entry)
   }
 
   #lose(wanted: number, kind: Partial<Posting>): void {
     const points = -Math.min(wanted, this.open.balance)
-    if (points < 0) this.open.post(postingWith({ ...kind, points, requested_points: -wanted }))
+    if (points === 0) return
+    const entry = this.open.post(postingWith({ ...kind, points, requested_points: -wanted }))
+    if (kind.source === 'adjustment') this.taken_by_hand.push(entry)
   }
 
   #cancel(which: number): void {
@@ -192,7 +229,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     kind: fc.constantFrom('order', 'waiting_order', 'redeem', 'deduct', 'correct'),
     points,
   }),
-  fc.record({ kind: fc.constantFrom('release', 'cancel', 'give_again'), which }),
+  fc.record({ kind: fc.constantFrom('release', 'cancel', 'give_again', 'raise', 'undo'), which }),
   fc.record({ kind: fc.constant('refund'), which, points }),
   fc.record({ kind: fc.constant('expire') }),
 )
@@ -216,7 +253,7 @@ function tell(told: readonly Step[]): History {
 function expectSound({ open, orders, spent }: History): void {
   const lots = new Lots(open.entries)
   const credited = open.entries.filter(({ points, is_pending }) => points > 0 && !is_pending)
-  const awards = new Set([0, ...credited.map(({ seq, of_seq }) => of_seq ?? seq)])
+  const awards = new Set([0, ...credited.flatMap(({ seq, of_seq }) => [of_seq ?? seq, seq])])
   const left = [...awards].map((seq) => lots.of(seq).left)
   expect(left.reduce((sum, part) => sum + part, 0)).toBe(open.balance)
   for (const { booked } of orders) {
@@ -259,13 +296,36 @@ describe('when all orders have been taken back, whatever happened before', () =>
   })
 })
 
+describe('when all corrections and deductions have been undone, whatever happened between', () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constantFrom('order', 'redeem', 'deduct', 'correct'), points }),
+    fc.record({ kind: fc.constantFrom('cancel', 'raise', 'undo'), which }),
+    fc.record({ kind: fc.constant('refund'), which, points }),
+  )
+
+  it('a customer has what the orders gave, less what was spent', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (told) => {
+        const history = tell(told)
+        history.undoAll()
+        expectSound(history)
+        const { open, orders, spent } = history
+        const given = orders.reduce((all, { booked }) => all + booked.points, 0)
+        expect(open.balance - open.account.owed_points).toBe(given - spent)
+      }),
+      runs(RUNS),
+    )
+  })
+})
+
 describe('a debt', () => {
   it('is found wrong where any entry takes or leaves owed a point more or less', () => {
     fc.assert(
       fc.property(stepsWithGifts, fc.nat(), fc.constantFrom(1, -1), (told, which, change) => {
         const { entries } = refundAll(tell(told)).open
         const reversals = entries.filter(
-          ({ type, is_pending }) => type === 'reversal' && !is_pending,
+          ({ type, is_pending, source }) =>
+            (type === 'reversal' && !is_pending) || source === 'adjustment_reversal',
         )
         const wrong = reversals[which % reversals.length]
         fc.pre(wrong !== undefined)

@@ -7,6 +7,7 @@ import {
   takeBackByHand,
 } from '../../domain/points/entry-reversal.ts'
 import type { EffectOnMember } from '../../domain/points/figures-of-member.ts'
+import { Lots } from '../../domain/points/lots.ts'
 import { OpenAccount, PointsOutOfRange } from '../../domain/points/open-account.ts'
 import type { Origin } from '../../domain/points/origin.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
@@ -16,6 +17,7 @@ import { inTransaction, type Queries, rehearse, type Tx } from '../../store/db.t
 import { findAwardByEntry } from '../../store/earning/awards.ts'
 import { findStoredEntry, type StoredEntry } from '../../store/points/explained-entries.ts'
 import type { MemberAccount } from '../../store/points/ledger.ts'
+import { listLotEntries } from '../../store/points/lots.ts'
 import { findReversalOf, readWhatIsLeft } from '../../store/points/reversals.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { takeBackAward } from '../earning/settle-award.ts'
@@ -119,8 +121,10 @@ async function reverseByHand(
   const open = new OpenAccount(account, origin)
   const words = { reason, now }
   if (kind === 'give_back') {
-    if (-entry.points > open.free_room) throw new PointsOutOfRange()
-    giveBackByHand(open, entry, words)
+    const entries = await listLotEntries(tx, shop_id, [customer_id])
+    const forgiven = new Lots(entries.get(customer_id) ?? []).forgivenSince(entry.seq)
+    if (-entry.points - forgiven > open.free_room) throw new PointsOutOfRange()
+    giveBackByHand(open, entry, forgiven, words)
   } else {
     // A correction may be undone in parts already.
     const left = await readWhatIsLeft(tx, shop_id, customer_id, entry)

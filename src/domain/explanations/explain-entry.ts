@@ -129,16 +129,25 @@ function importOf(entry: LedgerEntry): Statement[] {
   const size = { points: sizeOf(entry) }
   if (source === 'import') return [state(points > 0 ? 'imported' : 'corrected_down', size)]
   if (source !== 'import_reversal') return [state('other_entry', size)]
-  return [state(points < 0 ? 'import_undone' : 'import_given_back', size)]
+  if (points < 0) return [state('import_undone', size)]
+  return [state('import_given_back', size), ...notGivenBack(entry)]
+}
+
+/** What was taken of awards that were themselves taken back before it was given back. */
+function notGivenBack({ points: given, requested_points }: LedgerEntry): Statement[] {
+  const forgiven = requested_points - given
+  return forgiven > 0 ? [state('not_given_back', { points: points(forgiven) })] : []
 }
 
 function correctionOf({ entry, of }: EntryToExplain): Statement[] {
   const { points: applied, requested_points, source } = entry
-  const gives_back = source.endsWith('_reversal')
   const size = sizeOf(entry)
-  const what = gives_back
-    ? state('given_back_of_entry', { points: size })
-    : source === 'deduction'
+  if (source.endsWith('_reversal')) {
+    const given = state('given_back_of_entry', { points: size })
+    return [given, ...notGivenBack(entry), ...undoneBy(of)]
+  }
+  const what =
+    source === 'deduction'
       ? state('deducted', { points: size })
       : requested_points > 0
         ? state('corrected_up', { points: size })

@@ -50,7 +50,8 @@ export function bringPoints(
 /**
  * Takes back what is left of an opening balance: what nothing was paid with. The entry is made even
  * if nothing is left, so that points which a cancelled redemption returns are taken back, too. Gives
- * back what a balance had too much. null: that has no room.
+ * back what a balance had too much, but not of awards that were taken back since. null: that has no
+ * room.
  */
 export function takeBackBrought(
   account: Account,
@@ -63,10 +64,11 @@ export function takeBackBrought(
   now: Date,
 ): OpenAccount | null {
   const open = new OpenAccount(account)
-  const { left } = new Lots(entries).of(entry_seq)
+  const lots = new Lots(entries)
+  const { left } = lots.of(entry_seq)
   const brought = entries.find(({ seq }) => seq === entry_seq)?.points ?? left
-  if (-brought > open.free_room) return null
-  const points = brought < 0 ? -brought : -left || 0
+  const points = brought < 0 ? -brought - lots.forgivenSince(entry_seq) : -left || 0
+  if (points > open.free_room) return null
   const metadata = brought > 0 && count_for_tiers ? { counts_for_tier: true } : null
   const undone = { points, requested: -brought, entry_seq, source_ref }
   open.post({ ...undoPosting(undone, now), metadata })

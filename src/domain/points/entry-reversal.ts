@@ -1,3 +1,4 @@
+import { settleOwed } from './booking.ts'
 import type { EntrySource } from './ledger.ts'
 import { forgivenOf, type Lot } from './lots.ts'
 import type { OpenAccount } from './open-account.ts'
@@ -81,23 +82,30 @@ export function takeBackByHand(
   })
 }
 
-/** Gives back what was taken by hand. It counts as neither earned nor redeemed, nor for tiers. */
+/**
+ * Gives back what was taken by hand, but not what was taken of awards that were taken back since:
+ * that was `forgiven` them. It counts as neither earned nor redeemed, nor for tiers. Points of a
+ * deduction first settle what is owed, as those of a reward do.
+ */
 export function giveBackByHand(
   open: OpenAccount,
   entry: ReversibleEntry,
+  forgiven: number,
   { reason, now }: ReversalWords,
 ): void {
-  const points = -entry.points
-  open.post({
+  const requested = -entry.points
+  const points = requested - forgiven
+  const credit = open.post({
     ...reversalOf(entry, reason, now),
     type: 'adjust',
     points,
-    requested_points: points,
+    requested_points: requested,
     title_key: 'points_adjusted',
-    title_params: { requested: points, applied: points },
+    title_params: { requested, applied: points },
     metadata: { counts_for_tier: false },
     owed_delta: 0,
   })
+  if (entry.source === 'deduction') settleOwed(open, credit, now)
 }
 
 function reversalOf(entry: ReversibleEntry, reason: string | null, now: Date) {

@@ -266,11 +266,15 @@ export function tierEffect(posting: Counted & Pick<Posting, 'metadata'>): number
   return counts ? lifetimeEffect(posting).earned : 0
 }
 
-/** Earning and redeeming keep points from expiring; held points and corrections do not. */
+/**
+ * Earning and redeeming keep points from expiring; held points and corrections do not, nor does an
+ * award that is given again of which everything had been lost.
+ */
 function isActivity(posting: Posting): boolean {
   if (posting.is_pending) return false
   const { type, source, points } = posting
-  return type === 'earn' || (type === 'redeem' && points < 0) || source === 'deduction'
+  if (type === 'earn') return points > 0
+  return (type === 'redeem' && points < 0) || source === 'deduction'
 }
 
 /** The event an entry owes to subscribers; null for rows that changed nothing. */

@@ -78,13 +78,18 @@ export class Lots {
   of(award_seq: number): Lot {
     return this.#purse.of(award_seq)
   }
+
+  /** What an entry took of awards that were taken back since: undoing the entry does not give it. */
+  forgivenSince(loss_seq: number): number {
+    return this.#purse.forgivenSince(loss_seq)
+  }
 }
 
 /**
- * Spending takes the oldest points first. Points that come back from a reward return to their
- * awards. A reversal takes the award's own points first. Other points pay for those that were spent,
- * and then count as the spent ones, or the customer owes them. An award that is given again first
- * makes up for what was forgiven.
+ * Spending takes the oldest points first. Points that come back from a reward, a deduction or a
+ * downward correction return to their awards. A reversal takes the award's own points first. Other
+ * points pay for those that were spent, and then count as the spent ones, or the customer owes them.
+ * An award that is given again, and a correction that is undone, first make up for what was forgiven.
  */
 class Purse {
   /** Awards in the order in which they came, including those of which nothing is left. */
@@ -93,6 +98,8 @@ class Purse {
   readonly #forgiven: Pieces = new Map()
   /** By purchase, or by the number of a deduction. */
   readonly #spent = new Map<string, Pieces>()
+  /** By the number of the entry that took them. */
+  readonly #lost_by = new Map<number, Pieces>()
   /** Awards that are never taken back: corrections take of these first. */
   readonly #by_hand: number[] = []
   #came: Pieces = new Map()
@@ -102,23 +109,38 @@ class Purse {
     return { left: of(this.#left), lost: of(this.#lost), forgiven: of(this.#forgiven) }
   }
 
+  forgivenSince(loss_seq: number): number {
+    const lost = this.#lost_by.get(loss_seq) ?? new Map<number, number>()
+    return sum(new Map([...lost].map(([award, part]) => [award, this.#forgivenOf(award, part)])))
+  }
+
+  #forgivenOf(award: number, part: number): number {
+    return Math.min(this.#forgiven.get(award) ?? 0, part)
+  }
+
   /** Takes in the awards and the spending of a customer who was merged into this one. */
   take(other: Purse): void {
     add(this.#left, other.#left)
     add(this.#lost, other.#lost)
     add(this.#forgiven, other.#forgiven)
     for (const [name, pieces] of other.#spent) this.#spent.set(name, pieces)
+    for (const [seq, pieces] of other.#lost_by) this.#lost_by.set(seq, pieces)
     this.#by_hand.unshift(...other.#by_hand)
   }
 
   follow(entry: LotEntry): void {
     const { type, source, points, seq } = entry
     if (type === 'reversal') this.#takeBack(entry)
+    else if (isGivenBack(entry)) this.#giveBack(entry)
     else if (points > 0 || type === 'earn') this.#come(entry)
     else if (type === 'redeem' && points < 0)
       this.#spent.set(nameOf(entry), this.#takeOldest(-points))
     else if (source === 'deduction') this.#spent.set(`${seq}`, this.#takeOldest(-points))
-    else add(this.#lost, this.#takeLost(entry))
+    else {
+      const pieces = this.#takeLost(entry)
+      add(this.#lost, pieces)
+      this.#lost_by.set(seq, pieces)
+    }
   }
 
   #come(entry: LotEntry): void {
@@ -132,9 +154,27 @@ class Purse {
       add(pieces, take(this.#spent.get(nameOf(entry)) ?? new Map(), points))
     }
     const rest = points - sum(pieces)
-    // What is given back of a correction is an award of its own.
-    if (rest > 0) pieces.set(type === 'adjust' ? seq : (of_seq ?? seq), rest)
+    if (rest > 0) pieces.set(of_seq ?? seq, rest)
     if (type === 'adjust' || source === 'api') this.#by_hand.unshift(seq)
+    this.#came = pieces
+    add(this.#left, pieces)
+  }
+
+  #giveBack({ source, points, requested_points, seq, of_seq }: LotEntry): void {
+    const pieces: Pieces = new Map()
+    if (source === 'deduction_reversal') {
+      add(pieces, take(this.#spent.get(`${of_seq}`) ?? new Map(), points))
+    } else {
+      const lost = take(this.#lost_by.get(of_seq ?? 0) ?? new Map(), requested_points)
+      for (const [award, part] of lost) {
+        const forgiven = this.#forgivenOf(award, part)
+        take(this.#forgiven, forgiven, [award])
+        add(pieces, take(this.#lost, part - forgiven, [award]))
+      }
+    }
+    // Of what nobody knows where it came from, it is an award of its own.
+    const rest = points - sum(pieces)
+    if (rest > 0) pieces.set(seq, rest)
     this.#came = pieces
     add(this.#left, pieces)
   }
@@ -185,6 +225,11 @@ class Purse {
 /** How much of a reversal the customer need not give: what was lost of the award. */
 export function forgivenOf({ left, lost }: Lot, requested: number): number {
   return Math.min(Math.max(requested - left, 0), lost)
+}
+
+/** Whether it gives back what a correction, a deduction or an import took. */
+function isGivenBack({ type, requested_points, of_seq }: LotEntry): boolean {
+  return (type === 'adjust' || type === 'history') && of_seq !== null && requested_points > 0
 }
 
 function nameOf({ source_ref, seq }: LotEntry): string {

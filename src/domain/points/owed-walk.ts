@@ -47,6 +47,8 @@ export class OwedWalk {
   /** Points that did not come from orders. Corrections take these first, the newest first. */
   readonly #by_hand: Award[] = []
   readonly #purchases = new Map<string, Purchase>()
+  /** What corrections and imports took away, by their numbers. */
+  readonly #losses = new Map<number, readonly Part[]>()
   /** The award of purchases that no award pays for any more. */
   readonly #debt = newAward(-1)
   #owed = 0
@@ -64,6 +66,7 @@ export class OwedWalk {
     if (source === 'merge') return this.#leave()
     if (type === 'reversal' && !is_pending) return this.#takeBack(entry)
     if (is_pending) return { points, owed_delta: 0 }
+    if (isUndoOfLoss(entry)) return this.#undoLoss(entry)
     if (type === 'earn') this.#giveAgain(entry)
     if (points > 0) this.#come(entry)
     else if (points < 0 && (type === 'redeem' || source === 'deduction')) this.#spend(entry)
@@ -86,6 +89,7 @@ export class OwedWalk {
     this.#by_hand.push(...other.#by_hand)
     this.#last = this.#by_hand.length - 1
     for (const [name, purchase] of other.#purchases) this.#purchases.set(name, purchase)
+    for (const [number, parts] of other.#losses) this.#losses.set(number, parts)
     for (const piece of openPieces(other.#debt)) move(piece, this.#debt, piece.points)
     this.#owed += other.#owed
   }
@@ -100,16 +104,17 @@ export class OwedWalk {
 
   #come(entry: LotEntry): void {
     const { type, source, points, seq, of_seq } = entry
-    const came: Part[] = type === 'redeem' ? this.#bringBack(entry) : []
-    if (type !== 'redeem')
-      came.push([this.#awardOf(type === 'adjust' ? seq : (of_seq ?? seq), entry), points])
+    const returns = type === 'redeem' || source === 'deduction_reversal'
+    const came: Part[] = returns
+      ? this.#bringBack(type === 'redeem' ? nameOf(entry) : `${of_seq}`)
+      : [[this.#awardOf(of_seq ?? seq, entry), points]]
     for (const [award, part] of came) {
       if (award === this.#debt) continue
       award.here += part
       this.#first = Math.min(this.#first, award.place)
     }
     this.#last = this.#by_hand.length - 1
-    if (type !== 'redeem' && source !== 'order' && source !== 'order_release') return
+    if (!returns && source !== 'order' && source !== 'order_release') return
     this.#came = came
     this.#due = Math.min(this.#owed, points)
   }
@@ -132,8 +137,8 @@ export class OwedWalk {
     return award
   }
 
-  #bringBack(entry: LotEntry): Part[] {
-    const purchase = this.#purchases.get(nameOf(entry))
+  #bringBack(name: string): Part[] {
+    const purchase = this.#purchases.get(name)
     return (purchase?.pieces ?? [])
       .filter(({ points }) => points > 0)
       .sort((left, right) => left.award.place - right.award.place)
@@ -146,16 +151,38 @@ export class OwedWalk {
 
   #spend(entry: LotEntry): void {
     const purchase: Purchase = { seq: entry.seq, pieces: [] }
-    this.#purchases.set(nameOf(entry), purchase)
+    const name = entry.type === 'redeem' ? nameOf(entry) : `${entry.seq}`
+    this.#purchases.set(name, purchase)
     for (const [award, part] of takeFrom(this.#oldest(), -entry.points)) pay(award, purchase, part)
   }
 
-  #lose({ type, points, of_seq }: LotEntry): void {
+  #lose({ type, points, seq, of_seq }: LotEntry): void {
     const own = type === 'history' ? this.#awards.get(of_seq ?? 0) : undefined
     const first = type === 'adjust' ? this.#newestByHand() : own === undefined ? [] : [own]
     const taken = takeFrom(first, -points)
     const rest = -points - sum(taken)
-    for (const [award, part] of [...taken, ...takeFrom(this.#oldest(), rest)]) award.lost += part
+    const parts = [...taken, ...takeFrom(this.#oldest(), rest)]
+    for (const [award, part] of parts) award.lost += part
+    this.#losses.set(seq, parts)
+  }
+
+  /** What was taken returns to its awards; not what these were forgiven since. */
+  #undoLoss(entry: LotEntry): Taken {
+    const { requested_points, seq, of_seq } = entry
+    const parts = this.#losses.get(of_seq ?? 0) ?? []
+    const unknown = requested_points - sum(parts)
+    let points = unknown
+    if (unknown > 0) this.#awardOf(seq, entry).here += unknown
+    for (const [award, part] of parts) {
+      const forgiven = Math.min(award.forgiven, part)
+      award.forgiven -= forgiven
+      award.lost -= part - forgiven
+      award.here += part - forgiven
+      points += part - forgiven
+      this.#first = Math.min(this.#first, award.place)
+    }
+    this.#last = this.#by_hand.length - 1
+    return { points, owed_delta: 0 }
   }
 
   /**
@@ -226,6 +253,11 @@ export class OwedWalk {
       if (award !== undefined) yield award
     }
   }
+}
+
+function isUndoOfLoss({ type, source, requested_points, of_seq }: LotEntry): boolean {
+  if (requested_points <= 0 || of_seq === null) return false
+  return type === 'history' || (type === 'adjust' && source !== 'deduction_reversal')
 }
 
 function nameOf({ source_ref, seq }: LotEntry): string {

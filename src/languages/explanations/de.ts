@@ -115,6 +115,8 @@ export const de: ExplanationTexts = {
     forgiven: ({ points }) => `Schon verfallen oder wegkorrigiert, also nicht verlangt: ${points}.`,
     not_given_again: ({ points }) =>
       `Schon verfallen oder wegkorrigiert, also nicht noch einmal gegeben: ${points}.`,
+    not_given_back: ({ points }) =>
+      `Inzwischen mit ihrem Anlass zurückgenommen, also nicht zurückgegeben: ${points}.`,
     owed: ({ points }) =>
       `Schon ausgegeben, also geschuldet: ${points}. Die nächsten Bestellungen gleichen das aus.`,
     owed_settled: ({ points }) => `${points} als Ausgleich für das, was geschuldet war.`,

@@ -146,6 +146,8 @@ const sentences = {
     `Expired or corrected away before, so not asked for again: ${points}.`,
   not_given_again: ({ points }: Named<'points'>) =>
     `Expired or corrected away before, so not given again: ${points}.`,
+  not_given_back: ({ points }: Named<'points'>) =>
+    `Taken back in the meantime with what they were for, so not returned: ${points}.`,
   owed: ({ points }: Named<'points'>) =>
     `Spent before, so owed: ${points}. The next orders pay for that.`,
   owed_settled: ({ points }: Named<'points'>) => `${points} to pay for what was owed.`,

@@ -99,7 +99,7 @@ describe('points that were taken by hand', () => {
   it('are given back, and count neither as earned nor for tiers', () => {
     const account = open(10)
     const taken = entry({ type: 'adjust', source: 'adjustment', points: -40 })
-    giveBackByHand(account, taken, words)
+    giveBackByHand(account, taken, 0, words)
     expect(account.entries).toEqual([
       expect.objectContaining({
         ...{ ...OF_REVERSAL, type: 'adjust', source: 'adjustment_reversal' },
