@@ -20,6 +20,7 @@ import {
  */
 
 const RUNS = 500
+
 describe('when all orders have been taken back, whatever happened before', () => {
   it('a customer without gifts owes exactly what was spent', () => {
     fc.assert(

@@ -1,40 +1,18 @@
 import type { LotEntry } from './lots.ts'
+import {
+  type Award,
+  move,
+  newAward,
+  openPieces,
+  type Part,
+  type Purchase,
+  pay,
+  sum,
+  takeFrom,
+} from './owed-pieces.ts'
 
 /** What an entry takes, and what it adds to the points that are owed. */
 export type Taken = Pick<LotEntry, 'points' | 'owed_delta'>
-
-/** Points of one award that bought one thing. */
-interface Piece {
-  readonly award: Award
-  readonly purchase: Purchase
-  points: number
-}
-
-/** An award, and where its points are. */
-interface Award {
-  /** Awards in the order in which their points came. */
-  place: number
-  here: number
-  lost: number
-  /** Lost before it was taken back, and so not taken. */
-  forgiven: number
-  spent: Piece[]
-}
-
-interface Purchase {
-  readonly seq: number
-  readonly pieces: Piece[]
-}
-
-type Part = readonly [award: Award, points: number]
-
-const newAward = (place: number): Award => ({
-  place,
-  here: 0,
-  lost: 0,
-  forgiven: 0,
-  spent: [],
-})
 
 /**
  * Follows a customer's entries by the rules of docs/ledger.md. It proves `Lots` and the code that
@@ -262,46 +240,4 @@ function isUndoOfLoss({ type, source, requested_points, of_seq }: LotEntry): boo
 
 function nameOf({ source_ref, seq }: LotEntry): string {
   return source_ref ?? `${seq}`
-}
-
-function byPurchase(left: Piece, right: Piece): number {
-  return left.purchase.seq - right.purchase.seq
-}
-
-/** What an award still pays for, in the order of the purchases. The rest is dropped. */
-function openPieces(award: Award): readonly Piece[] {
-  award.spent = award.spent.filter(({ points }) => points > 0)
-  return award.spent.toSorted(byPurchase)
-}
-
-function sum(parts: readonly Part[]): number {
-  return parts.reduce((all, [, points]) => all + points, 0)
-}
-
-/** Takes up to this many points of these awards, and says of which. */
-function takeFrom(awards: Iterable<Award>, points: number): Part[] {
-  const taken: Part[] = []
-  let open = points
-  if (open === 0) return taken
-  for (const award of awards) {
-    const part = Math.min(award.here, open)
-    award.here -= part
-    open -= part
-    if (part > 0) taken.push([award, part])
-    if (open === 0) break
-  }
-  return taken
-}
-
-function pay(award: Award, purchase: Purchase, points: number): void {
-  const piece: Piece = { award, purchase, points }
-  award.spent.push(piece)
-  purchase.pieces.push(piece)
-}
-
-/** From now on, another award counts as paying for this much of what one award bought. */
-function move(piece: Piece, payer: Award, points: number): void {
-  if (points === 0) return
-  piece.points -= points
-  pay(payer, piece.purchase, points)
 }
