@@ -23,7 +23,7 @@ export interface Purchase {
   readonly pieces: Piece[]
 }
 
-export type Part = readonly [award: Award, points: number]
+export type AwardPart = readonly [award: Award, points: number]
 
 export const newAward = (place: number): Award => ({
   place,
@@ -43,13 +43,13 @@ export function openPieces(award: Award): readonly Piece[] {
   return award.spent.toSorted(byPurchase)
 }
 
-export function sum(parts: readonly Part[]): number {
+export function sum(parts: readonly AwardPart[]): number {
   return parts.reduce((all, [, points]) => all + points, 0)
 }
 
 /** Takes up to this many points of these awards, and says of which. */
-export function takeFrom(awards: Iterable<Award>, points: number): Part[] {
-  const taken: Part[] = []
+export function takeFrom(awards: Iterable<Award>, points: number): AwardPart[] {
+  const taken: AwardPart[] = []
   let open = points
   if (open === 0) return taken
   for (const award of awards) {

@@ -1,10 +1,10 @@
 import type { LotEntry } from './lots.ts'
 import {
   type Award,
+  type AwardPart,
   move,
   newAward,
   openPieces,
-  type Part,
   type Purchase,
   pay,
   sum,
@@ -26,12 +26,12 @@ export class OwedWalk {
   readonly #by_hand: Award[] = []
   readonly #purchases = new Map<string, Purchase>()
   /** What corrections and imports took away, by their numbers. */
-  readonly #losses = new Map<number, readonly Part[]>()
+  readonly #losses = new Map<number, readonly AwardPart[]>()
   /** The award of purchases that no award pays for any more. */
   readonly #debt = newAward(-1)
   #owed = 0
   /** Points that have just come and pay the debt, and how many of them must. */
-  #came: readonly Part[] = []
+  #came: readonly AwardPart[] = []
   #due = 0
   /** Only the awards from the first to the last of these have anything left. */
   #first = 0
@@ -83,7 +83,7 @@ export class OwedWalk {
   #come(entry: LotEntry): void {
     const { type, source, points, seq, of_seq } = entry
     const returns = type === 'redeem' || source === 'deduction_reversal'
-    const came: Part[] = returns
+    const came: AwardPart[] = returns
       ? this.#bringBack(type === 'redeem' ? nameOf(entry) : `${of_seq}`)
       : [[this.#awardOf(of_seq ?? seq, entry), points]]
     for (const [award, part] of came) {
@@ -115,7 +115,7 @@ export class OwedWalk {
     return award
   }
 
-  #bringBack(name: string): Part[] {
+  #bringBack(name: string): AwardPart[] {
     const purchase = this.#purchases.get(name)
     return (purchase?.pieces ?? [])
       .filter(({ points }) => points > 0)
