@@ -32,8 +32,15 @@ interface Batch {
   readonly rows: readonly NamedRow[]
 }
 
+export interface ImportedRows {
+  readonly rows_imported: number
+  readonly rows_faulty: number
+  readonly points_imported: number
+  readonly points_removed: number
+}
+
 /** Imports these rows, of customers who are all different. Returns what was done. */
-export async function importRows(tx: Tx, at: ShopAt, batch: Batch) {
+export async function importRows(tx: Tx, at: ShopAt, batch: Batch): Promise<ImportedRows> {
   const { shop, now } = at
   const { import_id, rows } = batch
   const customer_ids = rows.map(({ customer_id }) => customer_id)

@@ -1,5 +1,6 @@
 import { moveBack } from '../../domain/imports/imported-tier.ts'
 import { takeBackBrought } from '../../domain/imports/opening-balance.ts'
+import { OpenAccount } from '../../domain/points/open-account.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { sum } from '../../lib/sum.ts'
 import type { Tx } from '../../store/db.ts'
@@ -34,13 +35,16 @@ export async function undoRows(tx: Tx, at: ShopAt, { import_id, count_for_tiers,
   await lockImportedCustomers(tx, shop_id, customer_ids)
   const accounts = await lockAccounts(tx, shop_id, customer_ids)
   const histories = await listLotEntries(tx, shop_id, customer_ids)
-  const opened = rows.flatMap(({ customer_id, line, entry_seq }) => {
-    const account = accounts.get(customer_id)
-    if (account === undefined || entry_seq === null) return []
-    const entries = histories.get(customer_id) ?? []
-    const brought = { entry_seq, count_for_tiers, source_ref: `${import_id}/${line}` }
-    return takeBackBrought(account, entries, brought, now) ?? []
-  })
+  // Customers who were merged since have the rows of both.
+  const opened = [...accounts.values()].map((account) => new OpenAccount(account))
+  for (const open of opened) {
+    const { customer_id } = open.account
+    for (const { line, entry_seq } of rows.filter((row) => row.customer_id === customer_id)) {
+      if (entry_seq === null) continue
+      const brought = { entry_seq, count_for_tiers, source_ref: `${import_id}/${line}` }
+      takeBackBrought(open, histories.get(customer_id) ?? [], brought, now)
+    }
+  }
   await bookEntries(tx, shop, opened)
   await moveMembersBack(tx, at, rows, accounts)
   if (count_for_tiers) {
@@ -67,15 +71,20 @@ async function moveMembersBack(
   rows: readonly ImportedRow[],
   accounts: ReadonlyMap<number, MemberAccount>,
 ): Promise<void> {
-  const places = rows.flatMap(({ customer_id, tier_before, imported_at }) =>
+  const placed = rows.flatMap(({ customer_id, tier_before, imported_at }) =>
     tier_before === null ? [] : [{ customer_id, tier_id: tier_before.tier_id, imported_at }],
   )
-  if (places.length === 0) return
-  const moved = await takeBackPlaces(tx, at.shop.shop_id, places, at.now)
-  const moves = places.flatMap(({ customer_id, tier_id }) => {
+  if (placed.length === 0) return
+  // Two customers who became one have two rows. The first knows the tier from before both.
+  const firsts = [...Map.groupBy(placed, placeOf).values()].flatMap(([first]) => first ?? [])
+  const moved = await takeBackPlaces(tx, at.shop.shop_id, firsts, at.now)
+  const moves = [...moved].flatMap(([customer_id, tier_id]) => {
     const account = accounts.get(customer_id)
-    if (account === undefined || !moved.has(customer_id)) return []
-    return moveBack(at.program.tiers, account, tier_id) ?? []
+    return (account && moveBack(at.program.tiers, account, tier_id)) ?? []
   })
   await recordMoves(tx, at, moves, null, true)
 }
+
+/** A member was placed once at a moment. */
+const placeOf = ({ customer_id, imported_at }: Pick<ImportedRow, 'customer_id' | 'imported_at'>) =>
+  `${customer_id} ${imported_at.getTime()}`

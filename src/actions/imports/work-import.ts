@@ -1,13 +1,14 @@
 import type { Context } from '../../context.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { sum } from '../../lib/sum.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
-import { listImportedRows, listReadyRows } from '../../store/imports/import-rows.ts'
+import { listImportedRows, listReadyRows, type NamedRow } from '../../store/imports/import-rows.ts'
 import { lockImportAtWork, saveImportProgress } from '../../store/imports/member-imports.ts'
 import { lockShopAt } from '../../store/programme/programs.ts'
 import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 import { analyzeFilled } from '../../store/tend.ts'
 import { createCustomers } from './create-customers.ts'
-import { importRows } from './import-rows.ts'
+import { type ImportedRows, importRows } from './import-rows.ts'
 import { undoRows } from './undo-rows.ts'
 
 /**
@@ -32,6 +33,31 @@ function hasDoubled(batches: number): boolean {
   return Number.isInteger(Math.log2(batches))
 }
 
+/**
+ * The first row of each customer, the second rows, and so on. Only customers who were merged since
+ * the check have several: the balance that one row sets is added to that of the other.
+ */
+function inTurns(rows: readonly NamedRow[]): NamedRow[][] {
+  const turns: NamedRow[][] = [[]]
+  const next = new Map<number, number>()
+  for (const row of rows) {
+    const turn = next.get(row.customer_id) ?? (row.is_second ? 1 : 0)
+    next.set(row.customer_id, turn + 1)
+    turns[turn] = [...(turns[turn] ?? []), row]
+  }
+  return turns
+}
+
+function sumOf(done: readonly ImportedRows[]): ImportedRows {
+  const of = (name: keyof ImportedRows) => sum(done.map((one) => one[name]))
+  return {
+    rows_imported: of('rows_imported'),
+    rows_faulty: of('rows_faulty'),
+    points_imported: of('points_imported'),
+    points_removed: of('points_removed'),
+  }
+}
+
 /** False when nothing is left to do, or another process does it. */
 async function workBatch(
   tx: Tx,
@@ -49,9 +75,14 @@ async function workBatch(
   if (at_work.status === 'running') {
     const ready = await listReadyRows(tx, shop_id, import_id, page)
     const rows = await createCustomers(tx, at, own_customers, ready)
-    const choices = { import_id, mode, count_for_tiers, notify, notify_of_tiers }
-    const done = await importRows(tx, at, { ...choices, rows })
-    return save(rows, done, 'done')
+    const choices = { import_id, count_for_tiers, notify, notify_of_tiers }
+    const done: ImportedRows[] = []
+    for (const [turn, of_turn] of inTurns(rows).entries()) {
+      done.push(
+        await importRows(tx, at, { ...choices, mode: turn === 0 ? mode : 'add', rows: of_turn }),
+      )
+    }
+    return save(rows, sumOf(done), 'done')
   }
   const rows = await listImportedRows(tx, shop_id, import_id, page)
   return save(rows, await undoRows(tx, at, { import_id, count_for_tiers, rows }), 'undone')

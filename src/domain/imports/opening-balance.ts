@@ -50,29 +50,28 @@ export function bringPoints(
 /**
  * Takes back what is left of an opening balance: what nothing was paid with. The entry is made even
  * if nothing is left, so that points which a cancelled redemption returns are taken back, too. Gives
- * back what a balance had too much, but not of awards that were taken back since. null: that has no
- * room.
+ * back what a balance had too much, but not of awards that were taken back since, and nothing that
+ * has no room.
  */
 export function takeBackBrought(
-  account: Account,
-  entries: readonly LotEntry[],
+  open: OpenAccount,
+  before: readonly LotEntry[],
   {
     entry_seq,
     source_ref,
     count_for_tiers,
   }: Pick<BroughtPoints, 'source_ref' | 'count_for_tiers'> & { readonly entry_seq: number },
   now: Date,
-): OpenAccount | null {
-  const open = new OpenAccount(account)
+): void {
+  const entries = [...before, ...open.entries]
   const lots = new Lots(entries)
   const { left } = lots.of(entry_seq)
   const brought = entries.find(({ seq }) => seq === entry_seq)?.points ?? left
   const points = brought < 0 ? -brought - lots.forgivenSince(entry_seq) : -left || 0
-  if (points > open.free_room) return null
+  if (points > open.free_room) return
   const metadata = brought > 0 && count_for_tiers ? { counts_for_tier: true } : null
   const undone = { points, requested: -brought, entry_seq, source_ref }
   open.post({ ...undoPosting(undone, now), metadata })
-  return open
 }
 
 /**

@@ -171,6 +171,8 @@ export interface ReadyRow {
   /** null: a customer who will be created. */
   readonly customer_id: number | null
   readonly content: ImportRow
+  /** A row of another customer was imported, who was merged into this one since the check. */
+  readonly is_second: boolean
 }
 
 export interface NamedRow extends ReadyRow {
@@ -184,18 +186,22 @@ export async function listReadyRows(
   import_id: string,
   page: { after_line: number; limit: number },
 ): Promise<ReadyRow[]> {
-  const rows = await queries
-    .selectFrom('member_import_rows')
-    .select((of) => ['line', 'customer_id', of.ref('content').$notNull().as('content')])
-    .where('shop_id', '=', shop_id)
-    .where('import_id', '=', import_id)
-    .where('line', '>', page.after_line)
-    .where('content', 'is not', null)
-    .where('fault', 'is', null)
-    .orderBy('line')
-    .limit(page.limit)
-    .execute()
-  return rows
+  const found = await sql<ReadyRow>`
+    SELECT line, customer_id, content,
+      -- Only the rows of merged customers are looked for.
+      CASE WHEN EXISTS (
+        SELECT FROM customer_merges m WHERE m.shop_id = r.shop_id AND m.merged_into = r.customer_id
+      ) THEN EXISTS (
+        SELECT FROM member_import_rows o
+        WHERE o.shop_id = r.shop_id AND o.import_id = r.import_id
+          AND o.customer_id = r.customer_id AND o.imported_at IS NOT NULL
+      ) ELSE false END AS is_second
+    FROM member_import_rows r
+    WHERE shop_id = ${shop_id} AND import_id = ${import_id} AND line > ${page.after_line}
+      AND content IS NOT NULL AND fault IS NULL
+    ORDER BY line LIMIT ${page.limit}
+  `.execute(queries)
+  return found.rows
 }
 
 /** What became of a row. */

@@ -181,8 +181,8 @@ export async function takeBackPlaces(
   shop_id: number,
   places: readonly (ImportedAt & { readonly tier_id: string | null })[],
   now: Date,
-): Promise<Set<number>> {
-  const moved = await sql<{ customer_id: number }>`
+): Promise<Map<number, string | null>> {
+  const moved = await sql<{ customer_id: number; tier_id: string | null }>`
     UPDATE accounts a SET tier_id = r.tier_id, tier_achieved_at = ${now}, tier_override_at = NULL,
       updated_at = ${now}
     FROM json_to_recordset(${JSON.stringify(places)}) AS r (
@@ -190,9 +190,9 @@ export async function takeBackPlaces(
     )
     WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
       AND a.tier_override_at = r.imported_at
-    RETURNING a.customer_id
+    RETURNING a.customer_id, a.tier_id
   `.execute(tx)
-  return new Set(moved.rows.map(({ customer_id }) => customer_id))
+  return new Map(moved.rows.map(({ customer_id, tier_id }) => [customer_id, tier_id]))
 }
 
 /** Clears the birthdays that were entered at these moments, and not changed since. */
