@@ -78,6 +78,24 @@ describe('a cancelled order', () => {
     expect(await balance()).toBe(30)
   })
 
+  it.each([2, null])('stays without lost points when it moves to %s and back', async (other) => {
+    await shop.customer(2)
+    await version(1, {})
+    expectOk(await shop.post(`/customers/${ADA}/points/adjust`, { delta: -60 }))
+    const before = await points(shop, ADA)
+    for (const minutes of [10, 30]) {
+      await version(minutes, { customer_id: other })
+      expect(await balance()).toBe(0)
+      expect((await points(shop, 2)).balance).toBe(other === null ? 0 : 100)
+      await version(minutes + 10, {})
+      expect(await points(shop, ADA)).toEqual(before)
+      expect((await points(shop, 2)).balance).toBe(0)
+    }
+    await version(50, { cancelled: true })
+    expect(await balance()).toBe(0)
+    expect(expectOk(await shop.admin('GET', '/verify')).body.problems).toEqual([])
+  })
+
   it('earns at last where it was cancelled before it was paid', async () => {
     await version(1, { paid: false })
     await version(10, { paid: false, cancelled: true })

@@ -1,6 +1,7 @@
 import { orderRule } from '../../domain/orders/judge.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { pointsLeft } from '../../domain/orders/settle.ts'
+import { awardsOf, type StoredOrder } from '../../domain/orders/stored-order.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { formatGid } from '../../lib/gid.ts'
 import type { Tx } from '../../store/db.ts'
@@ -56,9 +57,14 @@ function askedOf(at: ShopAt, order: OrderToSettle): AskedParts | null {
         ? spanIn(at, order, document)
         : null,
     judged_until: is_by_today ? judge_again.placed_until : null,
-    award_seq: loaded.account !== null && mayBeRebooked(order) ? taken.entry_seq : null,
+    award_seq: loaded.account !== null && mayBeRebooked(order) ? awardOf(taken) : null,
     may_expire: taken.pending_until !== null && taken.pending_until <= at.now,
   }
+}
+
+/** 0, any: the order has left its buyer, and may be back with one who had it before. */
+function awardOf(taken: StoredOrder): number | null {
+  return taken.entry_seq ?? (awardsOf(taken) > 0 ? 0 : null)
 }
 
 /** Whether points of it may be taken back or given again: an edited order may be worth less. */

@@ -54,7 +54,7 @@ export function bookOrder(
 ): BookedOrder {
   const { shop, now } = at
   const { judgement } = judged
-  let booked = bookedOf(stored)
+  let booked = bookedOf(shop, stored, lots)
   let awards = awardsOf(stored)
   const title = rule && titleIn(rule, readerTag(locale, shop))
   const paidAs = (award: number) => paidOrder(shop, judged, award, title)
@@ -119,6 +119,22 @@ function paidOrder(
   }
 }
 
-function bookedOf({ points, entry_seq, pending_points, pending_until }: StoredOrder): Booked {
-  return { points, entry_seq, pending_points, pending_until }
+/**
+ * What is booked for an order. One that comes back to a former buyer goes on with the award that
+ * they had, so that what was lost of it stays lost.
+ */
+function bookedOf(
+  { platform }: Shop,
+  { order_id, points, entry_seq, pending_points, pending_until }: StoredOrder,
+  lots: readonly LotEntry[],
+): Booked {
+  const gid = formatGid(platform, 'Order', order_id)
+  const former = lots.findLast(
+    ({ type, source, source_ref, of_seq }) =>
+      type === 'earn' &&
+      source === 'order' &&
+      of_seq === null &&
+      (source_ref === gid || source_ref?.startsWith(`${gid}#`)),
+  )
+  return { points, entry_seq: entry_seq ?? former?.seq ?? null, pending_points, pending_until }
 }

@@ -44,7 +44,7 @@ export interface AskedParts {
   readonly counted_in: Span | null
   /** Orders placed after this one, and before this moment, are still to be judged; null: none are. */
   readonly judged_until: Date | null
-  /** The award of which something may be taken back. */
+  /** The award of which something may be taken back or given again; 0: any award. */
   readonly award_seq: number | null
   /** Points may expire by the order. */
   readonly may_expire: boolean
