@@ -202,6 +202,18 @@ describe('an explanation of an order', () => {
 })
 
 describe('an explanation of points from elsewhere', () => {
+  it('is that of the entry alone once its order belongs to another customer', async () => {
+    const shop = await orderShop()
+    await shop.customer(ADA)
+    await shop.customer(2)
+    await order(shop, 5, { customer_id: ADA })
+    await order(shop, 5, { customer_id: 2 })
+    for (const { id, points } of await history(shop, ADA)) {
+      const explanation = await explain(shop, `transaction_id=${id}`)
+      expect(explanation).toMatchObject({ order: null, entries: [{ id, points }] })
+    }
+  })
+
   it('is the entry itself', async () => {
     const shop = await orderShop()
     await shop.customer(ADA)

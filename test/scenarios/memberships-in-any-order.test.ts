@@ -167,6 +167,24 @@ describe('the entry gifts of a membership', () => {
     expect(await afterReports(bought, [0, 2, 1, 1])).toBe(100)
   })
 
+  it.each([
+    [1, 2],
+    [2, 1],
+  ])('of two customers who became one leave with their orders: %i, then %i', async (...numbers) => {
+    const shop = await newClub()
+    await shop.customer(2)
+    for (const customer_id of [1, 2]) {
+      const lines = [line('10.00', { product_id: CLUB })]
+      await order(shop, customer_id, { customer_id, lines })
+    }
+    expectOk(await shop.admin('POST', '/customers/2/merge', { into: ADA, dry_run: false }))
+    expect((await points(shop, ADA)).balance).toBe(100)
+    for (const number of numbers) await refund(shop, number, { amount: '10.00' })
+    expect((await points(shop, ADA)).balance).toBe(0)
+    const { problems } = expectOk(await shop.admin('GET', '/verify')).body
+    expect(problems).toEqual([])
+  })
+
   const seeds = Array.from({ length: 12 }, (_, index) => index + 1)
   it.each(
     seeds,

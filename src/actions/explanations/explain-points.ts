@@ -29,8 +29,9 @@ export async function explainPoints(
   if ('order_id' in about)
     return explainOrderPoints(context, shop, customer_id, about.order_id, now)
   const explained = await readExplainedEntry(context, shop, customer_id, about.entry_id, now)
-  const { entry } = explained
-  return entry.order_id === null
+  const { entry, order } = explained
+  // An order may have moved to another customer since.
+  return entry.order_id === null || order?.stored.customer_id !== customer_id
     ? { order: null, entries: [entry], statements: explainEntry(explained) }
     : explainOrderPoints(context, shop, customer_id, entry.order_id, now)
 }

@@ -24,7 +24,7 @@ export function giftsOf<Gift extends { readonly paid_for_key: string }>(
 /**
  * Which gifts belong to which stay: to the one that the order which gave them is part of. Those of
  * an order that was taken back belong to the stay of its time, or else to the next or the last one
- * that has none.
+ * that has none, or that has.
  */
 export function giftsByStay<Gift extends { readonly paid_for_key: string }>(
   gifts: readonly Gift[],
@@ -48,8 +48,10 @@ export function giftsByStay<Gift extends { readonly paid_for_key: string }>(
     const at_the_time = stays.find(
       (stay) => stay.started_at <= paid_at && paid_at < stay.grace_ends_at,
     )
+    // All have some only where two customers became one.
     const free = stays.filter((stay) => !by_stay.has(stay))
-    add(order_id, at_the_time ?? free.find((stay) => paid_at < stay.started_at) ?? free.at(-1))
+    const open = free.length > 0 ? free : stays
+    add(order_id, at_the_time ?? open.find((stay) => paid_at < stay.started_at) ?? open.at(-1))
   }
   return by_stay
 }
