@@ -184,7 +184,7 @@ function routeOperation(
       operation_id: operation.operation_id,
       ...doorOf(context, operation),
       takes_file: operation.takes !== null,
-      ...(operation.body_limits && { body_bytes_max: operation.body_limits.bytes_max }),
+      ...(operation.bytes_max && { body_bytes_max: operation.bytes_max }),
     },
     handler: async (request, reply) => {
       const answer = await callOperation(context, operation, readRequest(context, request))

@@ -2,8 +2,9 @@ const [QUOTE, BACKSLASH] = ['"', '\\']
 
 /**
  * A name that an object in this JSON text has twice, or null. `JSON.parse` silently takes the last
- * of the two. The text must be well-formed; each character is read once. Text that is deeper or has
- * more names than these limits is not checked: it is refused for that.
+ * of the two. The text must be well-formed; each character is read once. What is nested deeper than
+ * this limit, and the names of one object beyond the other, are not compared: such an object is
+ * refused for that.
  */
 export function repeatedName(
   text: string,
@@ -11,32 +12,34 @@ export function repeatedName(
 ): string | null {
   // The names so far of each object that is open; null: a list.
   const open: (Set<string> | null)[] = []
+  let too_deep = 0
   let is_name = false
-  let count = 0
   for (let at = 0; at < text.length; at += 1) {
     switch (text[at]) {
       case '{':
       case '[':
-        if (open.length > limits.depth) return null
+        if (open.length > limits.depth) {
+          too_deep += 1
+          break
+        }
         open.push(text[at] === '{' ? new Set() : null)
         is_name = text[at] === '{'
         break
       case '}':
       case ']':
-        open.pop()
+        if (too_deep > 0) too_deep -= 1
+        else open.pop()
         break
       case ',':
-        is_name = open.at(-1) != null
+        is_name = too_deep === 0 && open.at(-1) != null
         break
       case QUOTE: {
         const end = endOfText(text, at)
         const names = open.at(-1)
         if (is_name && names) {
           const name = readName(text.slice(at, end + 1))
-          count += 1
-          if (count > limits.names) return null
           if (names.has(name)) return name
-          names.add(name)
+          if (names.size < limits.names) names.add(name)
         }
         is_name = false
         at = end

@@ -121,7 +121,7 @@ describe('a call with a body', () => {
         token: ADMIN_TOKEN,
         ...request,
       })
-    const { bytes_max = 1024 * 1024 } = operation.body_limits ?? {}
+    const { bytes_max = 1024 * 1024 } = operation
     for (const raw_body of ['{', '[]', 'null', '"x"', `{"a":"${'a'.repeat(bytes_max)}"}`]) {
       expect(verdict(await ask({ raw_body })), raw_body.slice(0, 9)).toBe(
         '422 validation_error body',

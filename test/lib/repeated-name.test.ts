@@ -32,3 +32,19 @@ describe('a name that appears twice in one object', () => {
     expect(repeatedName(text, limits)).toBeNull()
   })
 })
+
+describe('beyond the limits', () => {
+  const tight = { depth: 2, names: 2 }
+
+  it.each([
+    ['{"a":{"b":{"c":{"d":1,"d":2}}}}', null],
+    ['{"a":{"b":{"c":[{"d":1,"d":2}],"c":1}}}', 'c'],
+    ['{"a":{"b":{"c":[[]]},"b":1}}', 'b'],
+    ['[[[[{"a":[1,"a"],"a":1}]]],{"b":1,"b":2}]', 'b'],
+    ['{"a":1,"b":2,"c":3,"c":4}', null],
+    ['{"a":1,"b":2,"c":3,"a":4}', 'a'],
+    ['[{"a":1,"b":2,"c":3,"c":4},{"d":1,"d":2}]', 'd'],
+  ])('an object is not compared, and all others are: %s', (text, name) => {
+    expect(repeatedName(text, tight)).toBe(name)
+  })
+})

@@ -25,7 +25,6 @@ export type Body =
 export function readBody(
   body: Body,
   bytes_max: number,
-  values_max = VALUES_MAX,
 ): { value: unknown; fault: InputFault | null } {
   switch (body.kind) {
     case 'none':
@@ -39,11 +38,11 @@ export function readBody(
     case 'packed':
       return faulty(NOT_PACKED, body.encoding)
     case 'file':
-      return readJson('', body.content_type, values_max)
+      return readJson('', body.content_type)
     case 'text':
       return Buffer.byteLength(body.text) > bytes_max
         ? faulty(`must not be larger than ${bytes_max} bytes`)
-        : readJson(body.text, body.content_type, values_max)
+        : readJson(body.text, body.content_type)
   }
 }
 
@@ -67,15 +66,17 @@ export function readUpload(
 
 const MEDIA_TYPE = /^application\/json\s*(;|$)/i
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i
+/** Anything deeper or larger is refused, also in an item of a bulk call, a few levels further in. */
+const COMPARED = { depth: 2 * DEPTH_MAX, names: VALUES_MAX }
 
-function readJson(text: string, content_type: string, values_max: number) {
+function readJson(text: string, content_type: string) {
   if (!MEDIA_TYPE.test(content_type)) {
     return faulty('must have the Content-Type application/json', content_type, ['application/json'])
   }
   if (!isUtf8Charset(content_type)) return notUtf8(content_type)
   try {
     const value: unknown = JSON.parse(text)
-    const repeated = repeatedName(text, { depth: DEPTH_MAX, names: values_max })
+    const repeated = repeatedName(text, COMPARED)
     if (repeated === null) return { value, fault: null }
     return { value: undefined, fault: { field: repeated, message: 'appears twice in one object' } }
   } catch {

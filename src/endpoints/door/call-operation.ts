@@ -140,12 +140,12 @@ async function passFor(
 }
 
 function bodyOf(
-  { takes, body_limits }: Operation,
+  { takes, bytes_max }: Operation,
   { body }: CallRequest,
   { body_bytes_max }: Context['config'],
 ) {
   if (takes !== null) return readUpload(body, takes)
-  return readBody(body, body_limits?.bytes_max ?? body_bytes_max, body_limits?.values_max)
+  return readBody(body, bytes_max ?? body_bytes_max)
 }
 
 /** The parts of a request, with nothing checked yet. */

@@ -41,7 +41,7 @@ interface OperationDefinition<
   readonly query: Query
   readonly body: Body
   /** How large its body may be, if it is more than usual. */
-  readonly body_limits?: { readonly bytes_max: number; readonly values_max: number }
+  readonly bytes_max?: number
   readonly result: Result
   /** A read whose question is too long for a query. */
   readonly writes_nothing?: true
@@ -168,14 +168,14 @@ export function defineOperationOfShops<
 export function compiled(
   operation_id: string,
   definition: Parameters<typeof requireSubject>[1] &
-    Pick<Operation, 'params' | 'query' | 'body' | 'result' | 'body_limits'>,
+    Pick<Operation, 'params' | 'query' | 'body' | 'result'>,
 ) {
   requireSubject(operation_id, definition)
-  const { params, query, body, result, body_limits } = definition
+  const { params, query, body, result } = definition
   const parts = {
     params: compilePart('path', params),
     query: compilePart('query', query),
-    body: compilePart('body', body, body_limits?.values_max),
+    body: compilePart('body', body),
   }
   const serialize = serializerOf(result)
   const lets_in = 'right' as const

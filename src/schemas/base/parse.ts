@@ -5,43 +5,41 @@ import { FAULTS_LISTED_MAX } from '../../errors.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { once } from '../../lib/once.ts'
 import { faultsOf, type Steps } from './explain.ts'
-import { findUnstorable, VALUES_MAX } from './storable.ts'
+import { findUnstorable } from './storable.ts'
 
 export interface PartCheck {
   /** The name of the part, for a fault of the whole part. */
   readonly name: 'path' | 'query' | 'body'
-  check(value: unknown): InputFault[]
+  /** Faults are named by their place in the part; `at` is the place of a value that is not all of it. */
+  check(value: unknown, at?: Steps): InputFault[]
 }
 
 /** The check of one part of a request, compiled for the first request. */
-export function compilePart(
-  name: PartCheck['name'],
-  schema: TObject<TProperties>,
-  values_max = VALUES_MAX,
-): PartCheck {
+export function compilePart(name: PartCheck['name'], schema: TObject<TProperties>): PartCheck {
   const validator = once(() => Compile(schema))
   return {
     name,
-    check(value) {
-      const unstorable = findUnstorable(value, (steps) => joinSteps(name, steps), { values_max })
+    check(value, at = []) {
+      const nameOf = (steps: Steps) => joinSteps(name, [...at, ...steps])
+      const unstorable = findUnstorable(value, nameOf)
       if (unstorable !== null) return [unstorable]
       if (validator().Check(value)) return []
-      const found = explain(name, schema, value)
+      const found = explain(schema, value, nameOf)
       // If a check refuses it, it stays refused, even if nobody can say why.
-      return found.length > 0 ? found : [{ field: name, message: 'has the wrong shape' }]
+      return found.length > 0 ? found : [{ field: nameOf([]), message: 'has the wrong shape' }]
     },
   }
 }
 
 /** The first faults, one entry for each field; the constants of a union are listed together. */
 function explain(
-  name: PartCheck['name'],
   schema: TObject<TProperties>,
   value: unknown,
+  nameOf: (steps: Steps) => string,
 ): InputFault[] {
   const merged = new Map<string, InputFault>()
   for (const { steps, ...rest } of faultsOf(schema, value)) {
-    const fault = { field: joinSteps(name, steps), ...rest }
+    const fault = { field: nameOf(steps), ...rest }
     const before = merged.get(fault.field)
     if (before === undefined) {
       if (merged.size === FAULTS_LISTED_MAX) break

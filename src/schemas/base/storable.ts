@@ -15,11 +15,6 @@ interface Place {
   readonly steps: readonly string[]
 }
 
-interface StorableOptions {
-  readonly isStorable?: (text: string) => boolean
-  readonly values_max?: number
-}
-
 /**
  * Whether a value can be stored and read back unchanged. No database returns NUL, half characters
  * or a byte order mark, and objects may not be nested without limit. This check runs first, so that
@@ -28,7 +23,7 @@ interface StorableOptions {
 export function findUnstorable(
   value: unknown,
   nameOf: (steps: readonly string[]) => string,
-  { isStorable = isStorableText, values_max = VALUES_MAX }: StorableOptions = {},
+  isStorable: (text: string) => boolean = isStorableText,
 ): InputFault | null {
   const waiting: Place[] = [{ value, steps: [] }]
   let values = 0
@@ -39,9 +34,9 @@ export function findUnstorable(
     }
     if (here === null || typeof here !== 'object') continue
     values += Array.isArray(here) ? here.length : Object.keys(here).length
-    if (values > values_max) {
-      const message = `must not have more than ${values_max} values, at all levels together`
-      return { field: nameOf([]), message, allowed: { maximum: values_max } }
+    if (values > VALUES_MAX) {
+      const message = `must not have more than ${VALUES_MAX} values, at all levels together`
+      return { field: nameOf([]), message, allowed: { maximum: VALUES_MAX } }
     }
     if (steps.length >= DEPTH_MAX) {
       return {
@@ -66,7 +61,7 @@ export function findUnstorable(
 /** Whether this fault means too many values or levels, not a text. */
 export function findOversize(value: unknown, name: string): InputFault | null {
   const nameOf = ([step = name]: readonly string[]) => step
-  return findUnstorable(value, nameOf, { isStorable: () => true })
+  return findUnstorable(value, nameOf, () => true)
 }
 
 function isStorableText(text: string): boolean {

@@ -140,7 +140,7 @@ export type CreateRefundBody = {
 }
 
 export type BulkReportBody = {
-  /** Applied in this order. */
+  /** Applied in this order. A malformed item fails alone. */
   items: readonly ({
     type: "customer" | "product" | "collection" | "order" | "refund"
     /** The id as in the path of the single call; for a refund, the id of its order. */

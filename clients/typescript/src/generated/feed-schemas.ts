@@ -5,8 +5,8 @@ export type BulkResult = {
   failed: number
   /** One for each item, in their order. */
   results: readonly ({
-    /** The id as in the path of the single call; for a refund, the id of its order. */
-    id: number | string
+    /** The id of the item; null if it has none, or one that is not valid. */
+    id: number | string | null
     /** The status of the single call. */
     status: number
     error: Readonly<Record<string, unknown>> | null
