@@ -1,7 +1,7 @@
 import type { AdminPass, Answer, Context } from '../../context.ts'
+import { passSeesCodes } from '../../domain/access/sees-codes.ts'
 import { withoutCodes } from '../../domain/codes/shown-code.ts'
 import { readerLanguage } from '../../domain/explanations/reader-language.ts'
-import { seesCodes } from '../../domain/people/roles.ts'
 import { type PersonSession, SESSION_DAYS_MAX } from '../../domain/people/session.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { requireNoFaults } from '../../errors.ts'
@@ -60,9 +60,9 @@ export async function callOperation(
   }
 }
 
-/** Not every role sees codes whole. */
+/** Not every token and role sees codes whole. */
 function seenBy({ caller }: OperationCall, result: unknown): unknown {
-  return seesCodes(caller.role) ? result : withoutCodes(Object(result))
+  return passSeesCodes(caller) ? result : withoutCodes(Object(result))
 }
 
 /** Where somebody signs in or out, the answer sets or deletes the cookie. */
