@@ -4,6 +4,7 @@ import { withoutCodes } from '../../domain/codes/shown-code.ts'
 import { readerLanguage } from '../../domain/explanations/reader-language.ts'
 import { type PersonSession, SESSION_DAYS_MAX } from '../../domain/people/session.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { headerOfOtherShop } from '../../errors/people.ts'
 import { requireNoFaults } from '../../errors.ts'
 import { SESSION_COOKIE, writeCookie } from '../../lib/cookies.ts'
 import { writeKnownBrowser } from '../../lib/known-browser.ts'
@@ -18,7 +19,7 @@ import type { Operation, OperationInput } from './define-operation.ts'
 import { WithCookie } from './define-person-operation.ts'
 import { nameWhoHas } from './name-who-has.ts'
 import type { OperationCall } from './operation-call.ts'
-import { findSession, requireOwnOrigin } from './person.ts'
+import { ALL_SHOPS, findSession, requireOwnOrigin } from './person.ts'
 import { recordOperation, recordRefused } from './record-operation.ts'
 import { renderError } from './render-error.ts'
 import { type NumbersOf, namedAsSent, resolveIds } from './resolve-ids.ts'
@@ -44,6 +45,7 @@ export async function callOperation(
     const call = await openOperationCall(context, operation, request)
     try {
       await admit(call, operation)
+      await requireNamedShop(call, request)
     } catch (error) {
       await recordRefused(call, operation, error)
       throw error
@@ -85,6 +87,13 @@ async function admit({ context, caller, shop }: OperationCall, operation: Operat
   requireRight(caller, operation)
   if (operation.of_all_shops) await requireAllShops(context, caller)
   if (caller.shop_id !== null) await shop()
+}
+
+/** A header that contradicts the token is a mistake, and the write would be in the wrong shop. */
+async function requireNamedShop({ shop }: OperationCall, { shop_header }: CallRequest) {
+  if (shop_header === undefined || shop_header === ALL_SHOPS) return
+  const found = await shop().catch(() => null)
+  if (found?.domain !== shop_header) throw headerOfOtherShop(shop_header, found?.domain ?? null)
 }
 
 async function openOperationCall(

@@ -39,6 +39,10 @@ export class Approval {
     )
   }
 
+  /**
+   * `Origin` says nothing here, since `no-referrer` makes our own form send `null`. A page of another
+   * origin has neither the cookie, which is `SameSite=Lax`, nor the one-time connection code.
+   */
   decide(request: ApprovalRequest, reply: FastifyReply): Promise<FastifyReply> {
     return this.#underWay(request, reply, async (interaction) => {
       // Pressed twice: the first decision counts.
