@@ -262,9 +262,9 @@ export function buildAppServer({ context, embedded_shop, shopify, metrics }: App
       }),
       backupPage(backupSource(context)),
       mailboxPage({
-        list: ({ shop_id }) => listMailbox(context, shop_id),
-        read: ({ shop_id }, email_id) =>
-          readMailboxEmail(context, shop_id, email_id, context.clock.now()),
+        list: (reader) => listMailbox(context, reader),
+        read: (reader, email_id) =>
+          readMailboxEmail(context, reader, email_id, context.clock.now()),
         letIn: (token) => findMailboxReader(context, token, context.clock.now()),
       }),
     ],

@@ -99,5 +99,9 @@ export function readConfig(environment: Environment): Config {
       throw new ConfigError(name, `is not a variable of Laurel; the known ones are ${known}`)
     }
   }
-  return SETTINGS.read(environment)
+  const config = SETTINGS.read(environment)
+  if (config.port !== 0 && config.metrics_port === config.port) {
+    throw new ConfigError('LAUREL_METRICS_PORT', `must be another port than PORT, ${config.port}`)
+  }
+  return config
 }

@@ -6,6 +6,7 @@ import {
   RESOURCES,
   type ResourceName,
 } from './errors/laurel-error.ts'
+import { withoutPassword } from './lib/without-password.ts'
 
 /**
  * Every failure the service can answer: one constructor for each situation. Code throws these by
@@ -254,11 +255,11 @@ export function withFieldsIn(error: LaurelError, nameOf: (field: string) => stri
 const FIELD_NAME_MAX = 200
 
 /** A caller's own names may have any length, so they are shortened. */
-function withShortName(fault: InputFault): InputFault {
-  const { field } = fault
-  return field.length <= FIELD_NAME_MAX
-    ? fault
-    : { ...fault, field: `${field.slice(0, FIELD_NAME_MAX)}…` }
+function withShortName({ field, ...fault }: InputFault): InputFault {
+  const name = field.length <= FIELD_NAME_MAX ? field : `${field.slice(0, FIELD_NAME_MAX)}…`
+  const { received } = fault
+  if (typeof received !== 'string') return { field: name, ...fault }
+  return { field: name, ...fault, received: withoutPassword(received) }
 }
 
 /** The most faults of one request that we list. */

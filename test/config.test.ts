@@ -69,6 +69,12 @@ describe('the environment', () => {
     expect(readConfig({ HOME: '/root', LAURELS: '3', laurel_demo: 'x' })).toEqual(ALL_DEFAULTS)
   })
 
+  it('does not take one port for two servers', () => {
+    const same = { PORT: '9420', LAUREL_METRICS_PORT: '9420' }
+    expect(() => readConfig(same)).toThrow('LAUREL_METRICS_PORT must be another port than PORT')
+    expect(readConfig({ PORT: '0', LAUREL_METRICS_PORT: '0' })).toMatchObject({ port: 0 })
+  })
+
   it('takes every documented value', () => {
     const taken = readConfig({
       PORT: '0',

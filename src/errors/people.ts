@@ -42,6 +42,15 @@ export const noRoleInShop = (domain: string) =>
     details: { shop: repeated(domain) },
   })
 
+/** A token beside a header that names another shop than the call is about; null: about none. */
+export const headerOfOtherShop = (named: string, shop: string | null) =>
+  new LaurelError(
+    'insufficient_scope',
+    `The header "Laurel-Shop" names ${repeated(named)}, but this call is about ` +
+      `${shop ?? 'no single shop'}. Leave the header out: with a token, "?shop=" names the shop.`,
+    { details: { field: 'Laurel-Shop', shop } },
+  )
+
 /** Somebody for one shop meets somebody for all. */
 export const roleOfAllShops = () =>
   new LaurelError(

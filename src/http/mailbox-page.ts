@@ -36,6 +36,8 @@ export interface Mailbox {
 export interface MailboxReader {
   /** Only e-mails of this shop; null: of all. */
   readonly shop_id: number | null
+  /** Whether codes are whole for them. */
+  readonly sees_codes: boolean
 }
 
 const PATH = '/admin/mailbox'

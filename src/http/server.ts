@@ -32,7 +32,7 @@ import { refuseConnection, refuseExpectation } from './refuse-connection.ts'
 import { refuseStrangers } from './refuse-strangers.ts'
 import { routePattern } from './route-pattern.ts'
 import { sendJson } from './send-json.ts'
-import { pageHeaders, sessionHeaders } from './session-headers.ts'
+import { pageHeaders, sessionHeaders, shopHeader } from './session-headers.ts'
 import { endConnectionsOnceStopping, isStopping } from './stopping.ts'
 
 export interface ServerParts {
@@ -219,6 +219,7 @@ function readRequest(context: Context, request: FastifyRequest): CallRequest {
     authorization: headers.authorization,
     session: sessionHeaders(context, request),
     page: pageHeaders(request),
+    shop_header: headers.authorization === undefined ? undefined : shopHeader(request),
     known_browser: readKnownBrowser(context, headers.cookie),
     user_agent: headers['user-agent'],
     idempotency_key: oneHeader(headers['idempotency-key']),

@@ -9,13 +9,18 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 /** What a browser shows of a session. A key or token beside it goes first. */
 export function sessionHeaders(
   { config }: Context,
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
 ): SessionHeaders | undefined {
+  const { headers } = request
   if (headers.cookie === undefined || headers.authorization !== undefined) return undefined
   const token = readCookie(config.base_url, SESSION_COOKIE, headers.cookie)
   if (token === null) return undefined
+  return { token, shop: shopHeader(request) }
+}
+
+export function shopHeader({ headers }: FastifyRequest): string | undefined {
   const shop = headers['laurel-shop']
-  return { token, shop: Array.isArray(shop) ? shop.join(', ') : shop }
+  return Array.isArray(shop) ? shop.join(', ') : shop
 }
 
 export function pageHeaders({ headers, method }: FastifyRequest): PageHeaders {

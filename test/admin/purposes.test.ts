@@ -23,13 +23,15 @@ const OF_ALL_SHOPS = ['POST /admin/api/shops', 'GET /admin/api/clock', 'PUT /adm
 const FEED = /^\w+ \/platform\/v1\/(bulk$|(customers|products|collections|orders)\/)/
 /** Reads whose question is too long for a query. */
 const LONG_READS = /^POST \/admin\/api\/(email-templates\/\{type\}\/preview|imports\/columns)$/
+/** Everything stored about a person, with the codes. */
+const SHOWS_CODES = /^GET \/admin\/api\/customers\/\{customer_id\}\/export$/
 const EMAILS = /^GET \/admin\/api\/(emails|email-templates)(\/|$)/
 
 /** Said here once more, by the address: what the purposes are for. */
 function purposesFor(name: string): readonly Purpose[] {
   const is_for: Record<Purpose, boolean> = {
     admin: true,
-    read: name.startsWith('GET ') || LONG_READS.test(name),
+    read: (name.startsWith('GET ') && !SHOWS_CODES.test(name)) || LONG_READS.test(name),
     feed: FEED.test(name),
     mailbox: EMAILS.test(name),
     metrics: false,

@@ -183,6 +183,30 @@ describe('admin tokens', () => {
     )
   })
 
+  it('are refused beside a header that names another shop, and not beside their own', async () => {
+    const other = await newShop()
+    const own = (await shop.adminToken('admin')).token
+    const all = (await shop.adminToken('admin', true)).token
+    const read = (token: string, named: string, query = '') =>
+      send(shop.app.base_url, {
+        ...{ method: 'GET', path: `/admin/api/switches${query}`, token },
+        headers: { 'Laurel-Shop': named },
+      })
+    const here = `?shop=${shop.domain}`
+    for (const reply of [
+      await read(own, other.domain),
+      await read(own, other.domain, here),
+      await read(all, other.domain, here),
+    ]) {
+      expect(verdict(reply)).toBe('403 insufficient_scope')
+      expect(reply.text).toContain('"field":"Laurel-Shop"')
+      expect(reply.text).toContain(shop.domain)
+    }
+    expectOk(await read(own, shop.domain))
+    expectOk(await read(own, '*'))
+    expectOk(await read(all, shop.domain, here))
+  })
+
   it('open the mailbox to the purposes that read e-mails, each to its own shop', async () => {
     const read = (token: string) =>
       send(shop.app.base_url, { method: 'GET', path: '/admin/mailbox', token })

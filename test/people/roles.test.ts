@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SCOPES } from '../../src/domain/access/scopes.ts'
-import { AREAS, RIGHTS, ROLES, type Role, seesCodes } from '../../src/domain/people/roles.ts'
+import { AREAS, RIGHTS, ROLES, type Role, roleSeesCodes } from '../../src/domain/people/roles.ts'
 import { adminOperations } from '../../src/endpoints/admin/index.ts'
 import { endpoints } from '../../src/endpoints/index.ts'
 import { verdict } from '../support/http.ts'
@@ -101,7 +101,7 @@ describe.each(
       // What reaches no other shop than the one beside is decided by the role in all.
       const is_owner_beside = where === 'under' && of_one_shop && allowed('owner', is_read, area)
       const beside = is_owner_beside ? [`${who} beside`] : []
-      const may = allowed(counts, is_read, area) && (!shows_codes || seesCodes(counts))
+      const may = allowed(counts, is_read, area) && (!shows_codes || roleSeesCodes(counts))
       if (!may || where === 'other') return beside
       const there = of_all_shops ? [] : [`${who} there`]
       if (where === 'own') return there

@@ -16,15 +16,20 @@ export const MAILBOX_PURPOSES: readonly Purpose[] = ['admin', 'read', 'mailbox']
 /** The metrics page, whose figures are those of the deployment. */
 export const METRICS_PURPOSES: readonly Purpose[] = ['admin', 'read', 'metrics']
 
-/** For which purposes an operation may be called: a read for `read` too, and as it says itself. */
+/**
+ * For which purposes an operation may be called: a read for `read` too, unless it shows codes
+ * whole, and as it says itself.
+ */
 export function purposesOf({
   also_for,
+  shows_codes,
   ...operation
 }: Parameters<typeof isRead>[0] & {
   readonly also_for?: 'feed' | 'mailbox'
+  readonly shows_codes?: true
 }): readonly Purpose[] {
   const purposes: Purpose[] = ['admin']
-  if (isRead(operation)) purposes.push('read')
+  if (isRead(operation) && !shows_codes) purposes.push('read')
   if (also_for !== undefined) purposes.push(also_for)
   return purposes
 }

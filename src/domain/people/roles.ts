@@ -89,10 +89,10 @@ export const RIGHTS: Readonly<Record<Role, RoleRights>> = {
 
 /**
  * Whether a role sees codes whole. Anyone who reads a code can spend it, so only roles that can give
- * points do. Programs have no role.
+ * points do.
  */
-export function seesCodes(role: Role | null): boolean {
-  return role === null || RIGHTS[role].scopes.includes('points:write')
+export function roleSeesCodes(role: Role): boolean {
+  return RIGHTS[role].scopes.includes('points:write')
 }
 
 /** Whether a role may call an operation of this area; null: of none. */
@@ -105,6 +105,6 @@ export function mayCall(
 ): boolean {
   const { reads, writes } = RIGHTS[role]
   const { area, shows_codes } = operation
-  if (shows_codes && !seesCodes(role)) return false
+  if (shows_codes && !roleSeesCodes(role)) return false
   return area !== null && (isRead(operation) ? reads : writes).includes(area)
 }

@@ -1,5 +1,4 @@
 import { textWithoutCodes } from '../../domain/codes/shown-code.ts'
-import { type Role, seesCodes } from '../../domain/people/roles.ts'
 import { listCodesIn } from '../../store/codes/codes-in-texts.ts'
 import type { Queries } from '../../store/db.ts'
 import { customerOf } from '../domain/recipients.ts'
@@ -18,10 +17,10 @@ interface ReadContent {
  */
 export async function hidesCodes(
   queries: Queries,
-  { shop_id, role }: { readonly shop_id: number; readonly role: Role | null },
+  { shop_id, sees_codes }: { readonly shop_id: number; readonly sees_codes: boolean },
   emails: readonly ReadContent[],
 ): Promise<(text: string | null) => string | null> {
-  if (seesCodes(role)) return (text) => text
+  if (sees_codes) return (text) => text
   const texts = emails.flatMap(({ recipient, subject, html, plain_text }) => {
     const customer_id = customerOf(recipient)
     if (customer_id === null) return []
@@ -30,4 +29,15 @@ export async function hidesCodes(
   })
   const codes = await listCodesIn(queries, shop_id, texts)
   return (text) => text && textWithoutCodes(text, codes)
+}
+
+/** An e-mail as this reader sees it. */
+export async function withCodesHidden<Email extends Required<ReadContent>>(
+  queries: Queries,
+  reader: Parameters<typeof hidesCodes>[1],
+  email: Email,
+): Promise<Email> {
+  const hide = await hidesCodes(queries, reader, [email])
+  const { subject, html, plain_text } = email
+  return { ...email, subject: hide(subject), html: hide(html), plain_text: hide(plain_text) }
 }

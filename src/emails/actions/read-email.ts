@@ -17,6 +17,7 @@ import {
 } from '../store/email-log.ts'
 import { findEmail as findTemplate } from '../templates/index.ts'
 import { messageOf } from './deliver-email.ts'
+import { hidesCodes, withCodesHidden } from './hide-codes.ts'
 import { readDesign } from './read-design.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 import { writeEmail } from './write-email.ts'
@@ -65,12 +66,27 @@ async function withLogo(
 
 const MAILBOX_EMAILS_MAX = 100
 
-/** The e-mails in the mailbox: the newest of one shop, or of all if it is null. */
-export function listMailbox(
-  { database }: Context,
-  shop_id: number | null,
+/** Who reads the mailbox: of one shop, or of all if it is null. */
+interface MailboxReader {
+  readonly shop_id: number | null
+  readonly sees_codes: boolean
+}
+
+/** The newest e-mails in the mailbox. */
+export async function listMailbox(
+  { database: { db } }: Context,
+  { shop_id, sees_codes }: MailboxReader,
 ): Promise<(LoggedEmail & { readonly domain: string })[]> {
-  return listNewestEmails(database.db, shop_id, MAILBOX_EMAILS_MAX)
+  const found = await listNewestEmails(db, shop_id, MAILBOX_EMAILS_MAX)
+  const of_shops = Map.groupBy(found, (email) => email.shop_id)
+  const hiders = new Map<number, Awaited<ReturnType<typeof hidesCodes>>>()
+  for (const [of_shop, emails] of of_shops) {
+    hiders.set(of_shop, await hidesCodes(db, { shop_id: of_shop, sees_codes }, emails))
+  }
+  return found.map((email) => {
+    const hide = hiders.get(email.shop_id)
+    return hide === undefined ? email : { ...email, subject: hide(email.subject) }
+  })
 }
 
 export interface MailboxEmail extends ReadEmail {
@@ -79,10 +95,10 @@ export interface MailboxEmail extends ReadEmail {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** One e-mail of the mailbox, of one shop or of any if it is null; null: there is none. */
+/** One e-mail of the mailbox; null: there is none. */
 export async function readMailboxEmail(
   context: Context,
-  of_shop: number | null,
+  { shop_id: of_shop, sees_codes }: MailboxReader,
   email_id: string,
   now: Date,
 ): Promise<MailboxEmail | null> {
@@ -90,7 +106,8 @@ export async function readMailboxEmail(
   const shop_id = await findShopOfEmail(db, email_id)
   const shop = shop_id === undefined ? undefined : await findShop(db, shop_id)
   if (shop === undefined || (of_shop !== null && of_shop !== shop_id)) return null
-  const email = await readEmail(context, shop, email_id, now)
+  const whole = await readEmail(context, shop, email_id, now)
+  const email = await withCodesHidden(db, { shop_id: shop.shop_id, sees_codes }, whole)
   const { branding } = await readDesign(db, shop.shop_id)
   return { ...email, domain: shop.domain, headers: headersOf(context, shop, branding, email) }
 }

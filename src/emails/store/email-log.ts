@@ -83,9 +83,9 @@ export async function listNewestEmails(
   queries: Queries,
   shop_id: number | null,
   limit: number,
-): Promise<(LoggedEmail & { readonly domain: string })[]> {
-  const found = await sql<LoggedEmail & { readonly domain: string }>`
-    SELECT s.domain, e.*
+): Promise<(LoggedEmail & { readonly shop_id: number; readonly domain: string })[]> {
+  const found = await sql<LoggedEmail & { readonly shop_id: number; readonly domain: string }>`
+    SELECT s.shop_id, s.domain, e.*
     FROM shops s CROSS JOIN LATERAL (
       SELECT ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, occasion AS about FROM emails
       WHERE shop_id = s.shop_id ORDER BY email_id DESC LIMIT ${limit}

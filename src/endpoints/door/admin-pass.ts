@@ -7,6 +7,7 @@ import {
   type Purpose,
   purposesOf,
 } from '../../domain/access/admin-token.ts'
+import { passSeesCodes } from '../../domain/access/sees-codes.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidToken, shopNotFound, unauthorized, wrongPurpose, wrongShop } from '../../errors.ts'
 import { checksumBase62, equalInConstantTime, keyedDigest } from '../../lib/secrets.ts'
@@ -74,15 +75,16 @@ export function requireRight(pass: AdminPass, operation: Operation): void {
   else for (const each of [role, ...shop_roles]) requireRole(each, operation)
 }
 
-/** Whose e-mails the holder of this token may read in the mailbox; null: nobody's. */
+/** Whose e-mails the holder of this token may read in the mailbox, and how; null: nobody's. */
 export async function findMailboxReader(
   context: Context,
   token: string,
   now: Date,
-): Promise<AdminPass | null> {
+): Promise<{ readonly shop_id: number | null; readonly sees_codes: boolean } | null> {
   const pass = await findAdminPass(context, token, now)
-  const purpose = pass?.purpose ?? null
-  return purpose !== null && MAILBOX_PURPOSES.includes(purpose) ? pass : null
+  if (pass === null || pass.purpose === null) return null
+  if (!MAILBOX_PURPOSES.includes(pass.purpose)) return null
+  return { shop_id: pass.shop_id, sees_codes: passSeesCodes(pass) }
 }
 
 /** Throws if the token is for one shop. */

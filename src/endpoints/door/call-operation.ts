@@ -1,10 +1,11 @@
 import type { AdminPass, Answer, Context } from '../../context.ts'
+import { passSeesCodes } from '../../domain/access/sees-codes.ts'
 import { withoutCodes } from '../../domain/codes/shown-code.ts'
 import { readerLanguage } from '../../domain/explanations/reader-language.ts'
 import { readDevice } from '../../domain/people/device.ts'
-import { seesCodes } from '../../domain/people/roles.ts'
 import { type PersonSession, SESSION_DAYS_MAX } from '../../domain/people/session.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
+import { headerOfOtherShop } from '../../errors/people.ts'
 import { requireNoFaults } from '../../errors.ts'
 import { SESSION_COOKIE, writeCookie } from '../../lib/cookies.ts'
 import { writeKnownBrowser } from '../../lib/known-browser.ts'
@@ -19,7 +20,7 @@ import type { Operation, OperationInput } from './define-operation.ts'
 import { WithCookie } from './define-person-operation.ts'
 import { nameWhoHas } from './name-who-has.ts'
 import type { OperationCall } from './operation-call.ts'
-import { findSession, requireOwnOrigin } from './person.ts'
+import { ALL_SHOPS, findSession, requireOwnOrigin } from './person.ts'
 import { recordOperation, recordRefused } from './record-operation.ts'
 import { renderError } from './render-error.ts'
 import { type NumbersOf, namedAsSent, resolveIds } from './resolve-ids.ts'
@@ -45,6 +46,7 @@ export async function callOperation(
     const call = await openOperationCall(context, operation, request)
     try {
       await admit(call, operation)
+      await requireNamedShop(call, request)
     } catch (error) {
       await recordRefused(call, operation, error)
       throw error
@@ -61,9 +63,9 @@ export async function callOperation(
   }
 }
 
-/** Not every role sees codes whole. */
+/** Not every token and role sees codes whole. */
 function seenBy({ caller }: OperationCall, result: unknown): unknown {
-  return seesCodes(caller.role) ? result : withoutCodes(Object(result))
+  return passSeesCodes(caller) ? result : withoutCodes(Object(result))
 }
 
 /** Where somebody signs in or out, the answer sets or deletes the cookie. */
@@ -86,6 +88,13 @@ async function admit({ context, caller, shop }: OperationCall, operation: Operat
   requireRight(caller, operation)
   if (operation.of_all_shops) await requireAllShops(context, caller)
   if (caller.shop_id !== null) await shop()
+}
+
+/** A header that contradicts the token is a mistake, and the write would be in the wrong shop. */
+async function requireNamedShop({ shop }: OperationCall, { shop_header }: CallRequest) {
+  if (shop_header === undefined || shop_header === ALL_SHOPS) return
+  const found = await shop().catch(() => null)
+  if (found?.domain !== shop_header) throw headerOfOtherShop(shop_header, found?.domain ?? null)
 }
 
 async function openOperationCall(

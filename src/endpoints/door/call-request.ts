@@ -28,6 +28,8 @@ export interface CallRequest {
   /** Only without `authorization`, which goes first. */
   readonly session?: SessionHeaders | undefined
   readonly page?: PageHeaders
+  /** `Laurel-Shop` beside a key or token, which is for its own shop whatever this names. */
+  readonly shop_header?: string | undefined
   /** Whose browser it is, by a cookie that lets nobody in. */
   readonly known_browser?: string | null
   /** The header `User-Agent`. */

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { passSeesCodes } from '../../domain/access/sees-codes.ts'
 import { withoutCodes } from '../../domain/codes/shown-code.ts'
-import { type Area, seesCodes } from '../../domain/people/roles.ts'
+import type { Area } from '../../domain/people/roles.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../lib/csv.ts'
 import { serializerOf } from '../../schemas/base/serializer.ts'
 import { closed, NoParams, oneOf } from '../../schemas/base/types.ts'
@@ -111,7 +112,7 @@ function exportOf<
       async function* pieces(): AsyncGenerator<string> {
         if (wanted === 'csv') yield (marked === 'true' ? BYTE_ORDER_MARK : '') + csvLine(columns)
         for (let page = first; page.done !== true; page = await found.next()) {
-          const sees_codes = seesCodes(call.caller.role)
+          const sees_codes = passSeesCodes(call.caller)
           const rows = sees_codes ? page.value : page.value.map(withoutCodes)
           yield linesOf[wanted](rows).join('')
         }

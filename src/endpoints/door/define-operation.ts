@@ -45,7 +45,7 @@ interface OperationDefinition<
   readonly result: Result
   /** A read whose question is too long for a query. */
   readonly writes_nothing?: true
-  /** Its answer has codes whole: only roles that see them may call it. */
+  /** Its answer has codes whole: only roles and tokens that see them may call it. */
   readonly shows_codes?: true
   /** Every write has one, unless it is for the feed: what a shop reports is stored as it comes. */
   readonly subject?: Subject<

@@ -1,9 +1,9 @@
 import type { Call, Caller, Context, IdempotencyClaim } from '../../context.ts'
+import { callerSeesCodes } from '../../domain/access/sees-codes.ts'
 import { maySeeFew } from '../../domain/analytics/few.ts'
 import { withoutCodes } from '../../domain/codes/shown-code.ts'
 import { type ReaderLanguage, readerLanguage } from '../../domain/explanations/reader-language.ts'
 import { QUICK_LOOK } from '../../domain/forecast/look.ts'
-import { seesCodes } from '../../domain/people/roles.ts'
 import type { Foresight } from '../../domain/programme/write-outcome.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
 import { withoutFew } from '../../schemas/base/few-members.ts'
@@ -31,7 +31,7 @@ export function openCall(
   const { context, request, caller, version } = admitted
   const { request_id, now } = request
   const { shop } = caller
-  const sees_codes = seesCodes(caller.person?.role ?? null)
+  const sees_codes = callerSeesCodes(caller)
   const viewer = { shop, scopes, sees_codes, language: languageOf(admitted) }
   const tellsAll = maySeeFew(scopes) || !takesDryRun(endpoint)
   const tell = (shown: object, outcome: unknown) => {

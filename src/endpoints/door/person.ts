@@ -18,7 +18,7 @@ import type { Operation } from './define-operation.ts'
 import { resolveShop } from './resolve-shop.ts'
 
 /** `Laurel-Shop` of a call that is for the deployment. */
-const ALL_SHOPS = '*'
+export const ALL_SHOPS = '*'
 
 /** What a request shows of a session. */
 type Shown = Pick<CallRequest, 'session' | 'page' | 'now'>

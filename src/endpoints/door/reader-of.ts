@@ -1,5 +1,5 @@
+import { passSeesCodes } from '../../domain/access/sees-codes.ts'
 import type { Reader } from '../../domain/explanations/say.ts'
-import { seesCodes } from '../../domain/people/roles.ts'
 import type { ShopCall } from './operation-call.ts'
 
 /** Who reads the sentences of an answer. */
@@ -8,5 +8,5 @@ export function readerOf({
   shop,
   caller,
 }: Pick<ShopCall, 'language' | 'shop' | 'caller'>): Reader {
-  return { language, time_zone: shop.timezone, sees_codes: seesCodes(caller.role) }
+  return { language, time_zone: shop.timezone, sees_codes: passSeesCodes(caller) }
 }

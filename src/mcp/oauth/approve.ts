@@ -39,6 +39,10 @@ export class Approval {
     )
   }
 
+  /**
+   * `Origin` says nothing here, since `no-referrer` makes our own form send `null`. A page of another
+   * origin has neither the cookie, which is `SameSite=Lax`, nor the one-time connection code.
+   */
   decide(request: ApprovalRequest, reply: FastifyReply): Promise<FastifyReply> {
     return this.#underWay(request, reply, async (interaction) => {
       // Pressed twice: the first decision counts.
@@ -143,9 +147,14 @@ function leadOn(reply: FastifyReply, location: string): FastifyReply {
   return reply.header('Cache-Control', 'no-store').redirect(location, 303)
 }
 
-/** As the merchant chose; a page of an older release does not say. */
+/**
+ * As the merchant chose; without the right to change the programme there is nothing to choose. A mode
+ * that nobody offers gives least.
+ */
 function modeOf(form: URLSearchParams): LimitMode {
-  return LIMIT_MODES.find((mode) => mode === form.get('mode')) ?? NEW_MODE
+  const said = form.get('mode')
+  if (said === null) return NEW_MODE
+  return LIMIT_MODES.find((mode) => mode === said) ?? 'read_only'
 }
 
 function readForm(body: Body | undefined): URLSearchParams {

@@ -35,6 +35,17 @@ const fieldOf = ({ error }: Refusal) => error?.details?.errors?.map(({ field }) 
 const all = (urls: readonly string[], outcome: string) => urls.map((url) => [url, outcome])
 
 describe('an address for events', () => {
+  it('is refused with a password in it, which no answer repeats', async () => {
+    const shop = await newShop()
+    const long = `https://user:${'secret'.repeat(40)}@example.com/`
+    for (const url of ['https://user:secret@example.com/', 'https://secret@example.com', long]) {
+      const { status, body } = await subscribe(shop, url)
+      expect(status).toBe(422)
+      expect(body.error.details).toMatchObject({ field: 'url' })
+      expect(JSON.stringify(body)).not.toContain('secret')
+    }
+  })
+
   it('is refused where it is not public, in whatever notation', async () => {
     const { port, connections, close } = await startCanary()
     const shop = await newShop()

@@ -34,7 +34,8 @@ describe('the approval page', () => {
     ['read_only', 'read_only'],
     ['propose', 'propose'],
     ['act', 'act'],
-    ['everything', 'act'],
+    ['everything', 'read_only'],
+    ['', 'read_only'],
   ])('lets the merchant choose what it may do alone: %s', async (mode, kept) => {
     const shop = await newShop()
     const assistant = await newAssistant(app)

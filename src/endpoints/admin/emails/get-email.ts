@@ -1,4 +1,5 @@
-import { hidesCodes } from '../../../emails/actions/hide-codes.ts'
+import { passSeesCodes } from '../../../domain/access/sees-codes.ts'
+import { withCodesHidden } from '../../../emails/actions/hide-codes.ts'
 import { readEmail } from '../../../emails/actions/read-email.ts'
 import { NoBody, NoQuery } from '../../../schemas/base/types.ts'
 import {
@@ -12,8 +13,8 @@ export const getEmailOperation = defineOperation('getEmail', {
   method: 'GET',
   path: '/emails/{email_id}',
   summary:
-    'Read an e-mail with its content. A queued e-mail is shown as if it were sent now. Roles that ' +
-    'may not spend codes see the last four characters of each.',
+    'Read an e-mail with its content. A queued e-mail is shown as if it were sent now. Tokens and ' +
+    'roles that may not spend codes see the last four characters of each.',
   area: 'emails',
   also_for: 'mailbox',
   params: EmailPath,
@@ -22,10 +23,8 @@ export const getEmailOperation = defineOperation('getEmail', {
   result: EmailWithContent,
   handle: async ({ context, shop, caller, now }, { params }) => {
     const email = await readEmail(context, shop, params.email_id, now)
-    const reader = { shop_id: shop.shop_id, role: caller.role }
-    const hide = await hidesCodes(context.database.db, reader, [email])
-    const { subject, html, plain_text } = email
-    const shown = { subject: hide(subject), html: hide(html), plain_text: hide(plain_text) }
-    return presentEmailWithContent({ ...email, ...shown }, shop)
+    const reader = { shop_id: shop.shop_id, sees_codes: passSeesCodes(caller) }
+    const shown = await withCodesHidden(context.database.db, reader, email)
+    return presentEmailWithContent(shown, shop)
   },
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { passSeesCodes } from '../../../domain/access/sees-codes.ts'
 import type { Shop } from '../../../domain/shops/shop.ts'
 import { readTemplateFilter } from '../../../emails/actions/email-templates.ts'
 import { hidesCodes } from '../../../emails/actions/hide-codes.ts'
@@ -42,7 +43,7 @@ export const listEmailsOperation = defineOperation('listEmails', {
       (limit) => listEmails(context.database.db, shop.shop_id, filter, { limit, before }),
       ({ email_id }) => [email_id],
     )
-    const reader = { shop_id: shop.shop_id, role: caller.role }
+    const reader = { shop_id: shop.shop_id, sees_codes: passSeesCodes(caller) }
     const hide = await hidesCodes(context.database.db, reader, page.rows)
     return presentPage(page, (email) =>
       presentEmail({ ...email, subject: hide(email.subject) }, shop),
