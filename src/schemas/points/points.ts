@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox'
 import { type Account, balanceOf, POINTS_MAX } from '../../domain/points/ledger.ts'
 import type { PointsOutcome } from '../../domain/points/points.ts'
 import type { Shop, Viewer } from '../../domain/shops/shop.ts'
+import { VISIBLE } from '../../lib/visible-text.ts'
 import { customerGid, customerIdFields } from '../base/customer-id.ts'
-import { closed, FreeObject, visibleText } from '../base/types.ts'
+import { closed, FreeObject, visibleLines } from '../base/types.ts'
 
 export const pointsFigures = {
   points_balance: Type.Number({ description: 'Points that can be spent now.' }),
@@ -41,7 +42,9 @@ export function presentBalance(shop: Shop, account: Figures): Static<typeof Bala
   }
 }
 
-const sourceRef = (description: string) => visibleText(255, description)
+/** Names an event for machines, so it may be made of any characters. */
+const sourceRef = (description: string) =>
+  Type.String({ maxLength: 255, pattern: VISIBLE, description })
 
 /** Kept for ever with its row. */
 export const METADATA_BYTES_MAX = 16 * 1_024
@@ -60,7 +63,7 @@ function metadata(what_counts: string) {
 /** What the three point writes take beside their points. */
 export const pointsWriteFields = {
   reason: Type.Optional(
-    visibleText(
+    visibleLines(
       500,
       "Shown as it is in the history. By default a text in the customer's language.",
     ),
