@@ -4,6 +4,7 @@ import type { PointsOutcome } from '../../domain/points/points.ts'
 import type { Shop, Viewer } from '../../domain/shops/shop.ts'
 import { VISIBLE } from '../../lib/visible-text.ts'
 import { customerGid, customerIdFields } from '../base/customer-id.ts'
+import { hasRoundedNumbers } from '../base/storable.ts'
 import { closed, FreeObject, visibleLines } from '../base/types.ts'
 
 export const pointsFigures = {
@@ -53,9 +54,15 @@ function metadata(what_counts: string) {
   const bound = `${METADATA_BYTES_MAX} bytes`
   return Type.Optional(
     Type.Refine(
-      FreeObject(`Any JSON object. Stored with the transaction; at most ${bound}.${what_counts}`),
-      (value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES_MAX,
-      () => `must not be larger than ${bound} as JSON`,
+      Type.Refine(
+        FreeObject(`Any JSON object. Stored with the transaction; at most ${bound}.${what_counts}`),
+        (value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES_MAX,
+        () => `must not be larger than ${bound} as JSON`,
+      ),
+      (value) => !hasRoundedNumbers(value),
+      () =>
+        `must have no whole numbers beyond ${Number.MAX_SAFE_INTEGER}, which JSON readers round; ` +
+        'send them as text',
     ),
   )
 }
