@@ -18,6 +18,7 @@ const MADE = {
   'src/embedded-shop/schemas/customers.ts': 'ADDRESS_PATTERN, which is in the documents',
   'src/http/methods-by-path.ts': 'a path of the router: its parts end at slashes',
   'src/lib/external-id.ts': 'EXTERNAL_PATTERN, which is in the documents',
+  'src/lib/visible-text.ts': 'VISIBLE_LINE, which is in the documents, and parts of it',
   'src/schemas/base/money.ts': 'MONEY_PATTERN, which is in the documents',
 }
 

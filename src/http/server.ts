@@ -28,6 +28,7 @@ import { logAnswers } from './log-answers.ts'
 import { MethodsByPath } from './methods-by-path.ts'
 import type { Metrics } from './metrics.ts'
 import { readBodiesAsTheyCome } from './read-bodies.ts'
+import { readQuery } from './read-query.ts'
 import { refuseConnection, refuseExpectation } from './refuse-connection.ts'
 import { refuseStrangers } from './refuse-strangers.ts'
 import { routePattern } from './route-pattern.ts'
@@ -70,7 +71,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         ? own
         : newId('req', context.clock.now())
     },
-    routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX, ignoreTrailingSlash: false },
+    routerOptions: {
+      maxParamLength: PARAMETER_LENGTH_MAX,
+      ignoreTrailingSlash: false,
+      querystringParser: readQuery,
+    },
     clientErrorHandler: (error, socket) => refuseConnection(context, methods, error, socket),
     frameworkErrors: (error, request, reply) => {
       // The error's own message repeats the address, and with it the query.

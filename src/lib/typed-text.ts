@@ -1,12 +1,11 @@
-/** Control characters that are no blanks, as a line break is one. */
-const CONTROL = /[^\P{Cc}\s]/gu
+import { withoutHidden } from './visible-text.ts'
 
 /**
  * A text that somebody typed: trimmed, with one blank for each run of white space, and without
- * control characters.
+ * characters that people cannot see.
  */
 export function cleanText(text: string): string {
-  return text.replace(CONTROL, '').replace(/\s+/gu, ' ').trim()
+  return withoutHidden(text).replace(/\s+/gu, ' ').trim()
 }
 
 /** A tag as tags are compared: without blanks around it, and without case. */

@@ -5,6 +5,7 @@ import type {
   ShopProduct,
 } from '../domain/catalogue/shop-catalogue.ts'
 import type { CatalogueSearch, PlatformProductFacts, ProductSelection } from '../domain/platform.ts'
+import { cleanText } from '../lib/typed-text.ts'
 import { requireDone, type ShopCaller } from './caller.ts'
 import { gidOf, type ShopifyKind } from './domain/ids.ts'
 import { asProductFacts, asShopProduct } from './domain/read-product.ts'
@@ -78,7 +79,7 @@ export async function findCollections(
     const { nodes } = await caller.call(readCollections, { ids })
     found.push(
       ...nodes.filter(isCollection).map(({ legacyResourceId, title }) => {
-        return { collection_id: Number(legacyResourceId), title }
+        return { collection_id: Number(legacyResourceId), title: cleanText(title) }
       }),
     )
   }
@@ -118,7 +119,11 @@ export async function searchCollections(
   const variables = { first: Math.min(limit, IDS_AT_ONCE), query: titleQuery(words) }
   const { collections } = await caller.call(searchByTitle, variables)
   return collections.nodes.map(({ legacyResourceId, title, productsCount }) => {
-    return { collection_id: Number(legacyResourceId), title, products: productsCount?.count ?? 0 }
+    return {
+      collection_id: Number(legacyResourceId),
+      title: cleanText(title),
+      products: productsCount?.count ?? 0,
+    }
   })
 }
 

@@ -32,8 +32,8 @@ describe('a row', () => {
     const columns = '&columns=external_id:id,customer_id:number,email:email,points:points'
     const file = [
       'id,number,email,points',
-      'cus_A,1,b@example.com,10',
-      `,${number},c@example.com,20`,
+      'cus_A,1,other@example.com,10',
+      `,${number},another@example.com,20`,
       ',external:cus_C,,30',
       'external:cus_A,,,1',
       'cus_D,,a@example.com,5',

@@ -43,6 +43,37 @@ describe('a file of members', () => {
     expect((await shop.get('/customers/1')).status).toBe(404)
   })
 
+  it('refuses rows whose ids and e-mail name different customers, and imports nothing of them', async () => {
+    const own = 'shop-1'
+    await shop.platform('PUT', `/customers/external:${own}`, { email: 'own@example.com' })
+    const file = [
+      'external_id,customer_id,email,points',
+      ',1,Customer-2@example.com,10',
+      `${own},3,,20`,
+      `${own},,customer-3@example.com,30`,
+      // The customer may have another address here, and any case of its own.
+      ',2,new-address@example.com,40',
+      ',3,CUSTOMER-3@example.com,50',
+    ].join('\n')
+    const done = await imports.imported(file)
+    expect(done).toMatchObject({ status: 'done', rows_imported: 2, rows_faulty: 3 })
+    const found = await imports.faults(done.id)
+    expect(found.map(({ line, received }) => [line, received])).toEqual([
+      [2, '1'],
+      [3, own],
+      [4, own],
+    ])
+    expect(found.map(({ message }) => message)).toEqual([
+      'has ids or an e-mail of different customers: 1 and 2',
+      expect.stringMatching(/^has ids or an e-mail of different customers: \d+ and 3$/),
+      expect.stringMatching(/^has ids or an e-mail of different customers: \d+ and 3$/),
+    ])
+    expect([(await customer(2)).points_balance, (await customer(3)).points_balance]).toEqual([
+      40, 50,
+    ])
+    expect(verdict(await shop.get('/customers/1'))).toBe('404 not_found')
+  })
+
   it('names each row that is wrong, with its line and its column', async () => {
     const file = [
       'email;points;birthday;tier;customer_id',

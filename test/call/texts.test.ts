@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cleanText } from '../../src/lib/typed-text.ts'
 import { compilePart, type PartCheck } from '../../src/schemas/base/parse.ts'
 import { withCleanTexts } from '../../src/schemas/base/typed-text.ts'
 import type { Schema } from '../support/inputs/from-schema.ts'
@@ -127,5 +128,36 @@ describe('a blank text', () => {
 
   it('says nothing where a shop system hands on what it has, or somebody a password', () => {
     for (const text of free) expect(faultsWith(text, '   '), text.name).toEqual([])
+  })
+})
+
+/** Ids of other systems, the name of an event, and passwords. */
+const OF_MACHINES = /([ ._]id|_ids\.0|_collections\.0| into| source_ref|password)$/
+
+/** What a text must not have: control characters, and those that turn what is written. */
+const HIDDEN = ['\u0001', '\u001b', '\u009f', '\u061c', '\u200e', '\u200f', '\u202e', '\u2066']
+
+describe('a hidden character', () => {
+  const others = [...NOT_LOOKED_AT, ...TOLD_BY_THEMSELVES]
+  const of_people = texts.filter(({ name }) => !OF_MACHINES.test(name) && !others.includes(name))
+  const takes = (text: Text, value: string) =>
+    !faultsWith(text, value).includes(text.path.join('.'))
+  const isTyped = ({ schema, path }: Text) => schemaAt(schema, path)?.['x-typed'] !== undefined
+
+  it.each(HIDDEN)('is refused where people read a text, if it is not dropped: %j', (hidden) => {
+    expect(cleanText(`a${hidden}b`)).toBe('ab')
+    const held = of_people.filter((text) => !isTyped(text))
+    expect(held.length).toBeGreaterThan(150)
+    const with_it = held.filter((text) => takes(text, `a${hidden}b`))
+    expect(with_it.map(({ name }) => name)).toEqual([])
+  })
+
+  it('is no joiner of letters or emoji', () => {
+    const free = of_people.filter((text) => takes(text, 'ab ü!'))
+    expect(free.length).toBeGreaterThan(50)
+    for (const joined of ['\u0645\u06cc\u200c\u062e', '\u{1f469}\u200d\u{1f467}']) {
+      expect(cleanText(joined)).toBe(joined)
+      expect(free.filter((text) => !takes(text, joined)).map(({ name }) => name)).toEqual([])
+    }
   })
 })

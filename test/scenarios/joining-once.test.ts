@@ -105,8 +105,14 @@ describe('a member with the address of another one', () => {
     expect((await points(shop, twin.number)).balance).toBe(25)
     expect((await points(shop, cousin.number)).balance).toBe(0)
     expect([await waiting(), await reviews()]).toEqual([0, []])
-    expect(verdict(await decide(twin.number, true))).toBe('404 not_found')
+    // The same decision again changes nothing, and the other one is too late.
+    expect(expectOk(await decide(twin.number, true)).body).toMatchObject({ paid: true })
+    expect(expectOk(await decide(cousin.number, false)).body).toMatchObject({ paid: false })
+    expect(verdict(await decide(twin.number, false))).toBe('422 validation_error already_claimed')
     expect(verdict(await decide(cousin.number, true))).toBe('404 not_found')
+    expect(verdict(await decide(99_999, false))).toBe('404 not_found')
+    expect((await points(shop, twin.number)).balance).toBe(25)
+    expect((await points(shop, cousin.number)).balance).toBe(0)
   })
 
   it('stays on the list where nothing can be paid now', async () => {
@@ -131,6 +137,18 @@ describe('a member with the address of another one', () => {
     await joins('ada@example.org')
     const twin = await joins('ada+twin@example.org')
     expect([twin.points, await reviews()]).toEqual([0, []])
+  })
+
+  it('cannot be paid any more once the programme rejects it, only declined', async () => {
+    await joins('ada@example.org')
+    const twin = await joins('ada+twin@example.org')
+    const joining = { duplicate_address: 'reject' }
+    expectOk(await shop.patch('/program/settings', { joining }))
+    const refused = verdict(await decide(twin.number, true))
+    expect(refused).toBe('422 validation_error duplicate_address_rejected')
+    expect((await points(shop, twin.number)).balance).toBe(0)
+    expectOk(await decide(twin.number, false))
+    expect(await reviews()).toEqual([])
   })
 
   it('leaves the list when one of the two is deleted or merged', async () => {

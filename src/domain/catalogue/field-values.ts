@@ -1,4 +1,4 @@
-import { isBlank } from '../../lib/visible-text.ts'
+import { isVisibleLine } from '../../lib/visible-text.ts'
 import type { FieldSpec, FieldType } from './field-spec.ts'
 import { isMoment } from './moment.ts'
 
@@ -47,8 +47,9 @@ const boolean: Value = {
 }
 
 const string: Value = {
-  is: (value, spec) => typeof value === 'string' && !isBlank(value) && isWithin(value.length, spec),
-  must: (spec) => `must be text of 1 to ${spec.maximum} characters`,
+  is: (value, spec) =>
+    typeof value === 'string' && isVisibleLine(value) && isWithin(value.length, spec),
+  must: (spec) => `must be one line of 1 to ${spec.maximum} characters, without control characters`,
 }
 
 const codePrefix: Value = {

@@ -1,4 +1,5 @@
 import type { FieldFault } from '../../domain/catalogue/check-fields.ts'
+import { hasBreaks, hasHidden } from '../../lib/visible-text.ts'
 
 /**
  * A text of the merchant's, in which `{points}` stands for a fact, and `{first_name|friend}` for
@@ -46,8 +47,6 @@ export function checkOwnText(field: string, text: string, rules: TextRules): Fie
 
 type Fault = Omit<FieldFault, 'field'>
 
-/** Characters that are not shown, or that turn the direction of what follows. */
-const UNSHOWN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const LINE_BREAK = /\r\n|\r|\n/g
 
 function faultOfShape(text: string, length_max: number, one_line: boolean): Fault | null {
@@ -55,8 +54,7 @@ function faultOfShape(text: string, length_max: number, one_line: boolean): Faul
   if (text.length > length_max) {
     return { message: `must have at most ${length_max} characters, and has ${text.length}` }
   }
-  const shown = one_line ? text : text.replaceAll(LINE_BREAK, ' ')
-  if (!UNSHOWN.test(shown)) return null
+  if (!hasHidden(text) && !(one_line && hasBreaks(text))) return null
   return one_line
     ? { message: 'must be one line, without control characters' }
     : { message: 'must have no control characters except line breaks' }

@@ -2,11 +2,13 @@ import { Type } from 'typebox'
 import { defineOperation, type Operation } from '../../endpoints/door/define-operation.ts'
 import { notFound } from '../../errors.ts'
 import { closed, NoBody, NoParams, NoQuery, timestamp } from '../../schemas/base/types.ts'
+import { findWhoHas } from '../../store/customers/customer-merges.ts'
 import {
   CustomerBody,
   completeCustomer,
   EmbeddedCustomer,
   notesOn,
+  notesOnMerged,
   presentCustomer,
   SavedCustomer,
 } from '../schemas/customers.ts'
@@ -27,12 +29,15 @@ export function customerOperations(embedded: EmbeddedShop): readonly Operation[]
       query: NoQuery,
       body: CustomerBody,
       result: SavedCustomer,
-      handle: async ({ shop, now }, { params, body }) => {
+      handle: async ({ context, shop, now }, { params, body }) => {
         const saved = await embedded.changes.saveCustomer(shop, params.customer_id, (before) =>
           completeCustomer(body, before, now),
         )
         if (saved === null) throw notFound('customer', params.customer_id)
-        return { ...presentCustomer(shop, params.customer_id, saved), notes: notesOn(body) }
+        const { db } = context.database
+        const kept_by = await findWhoHas(db, shop.shop_id, params.customer_id)
+        const notes = [...notesOn(body), ...notesOnMerged(params.customer_id, kept_by)]
+        return { ...presentCustomer(shop, params.customer_id, saved), notes }
       },
     }),
     defineOperation('getEmbeddedCustomer', {

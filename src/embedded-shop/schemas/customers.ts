@@ -89,6 +89,13 @@ export function notesOn({ email }: Static<typeof CustomerBody>): Note[] {
   return [{ field: 'email', message, received: email }]
 }
 
+/** What is said of a customer who has become part of another one. */
+export function notesOnMerged(customer_id: number, kept_by: number): Note[] {
+  if (kept_by === customer_id) return []
+  const message = `was merged into customer ${kept_by}, who has the points; report that customer instead`
+  return [{ field: 'customer_id', message, received: String(customer_id) }]
+}
+
 export function completeCustomer(
   body: Static<typeof CustomerBody>,
   before: CustomerDocument | undefined,

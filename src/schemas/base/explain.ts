@@ -12,7 +12,7 @@ import {
   SHOPIFY_DOMAIN_PATTERN,
   SHOPIFY_DOMAIN_WORDS,
 } from '../../lib/shopify-names.ts'
-import { VISIBLE } from '../../lib/visible-text.ts'
+import { VISIBLE, VISIBLE_LINE, VISIBLE_LINES, visibleFault } from '../../lib/visible-text.ts'
 import { MONEY_PATTERN, MONEY_WORDS, UNIT_PRICE_PATTERN } from './money.ts'
 import { ADDRESS_PATTERN } from './types.ts'
 
@@ -138,7 +138,7 @@ function faultsOfValue(schema: Schema, value: unknown, steps: Steps): PlacedFaul
   return specific.map((fault) =>
     fault.keyword === 'not'
       ? { steps, message: whatIsForbidden(schema) }
-      : { steps, ...reasonOf(fault, schema), ...received(value, steps) },
+      : { steps, ...reasonOf(fault, schema, value), ...received(value, steps) },
   )
 }
 
@@ -209,7 +209,9 @@ const PATTERNS: Readonly<Record<string, Pick<InputFault, 'message' | 'allowed'>>
   [SECRET_PATTERN]: { message: SECRET_WORDS },
 }
 
-function reasonOf({ keyword, message, params }: ValueFault, schema: Schema) {
+const VISIBLE_PATTERNS = new Set([VISIBLE, VISIBLE_LINE, VISIBLE_LINES])
+
+function reasonOf({ keyword, message, params }: ValueFault, schema: Schema, value: unknown) {
   const words = RANGES.find((range) => range.includes(keyword))
   if (words !== undefined) return { message: inWords(message), ...limitsOf(words, schema) }
   const limits: Readonly<Record<string, unknown>> = { ...params }
@@ -219,10 +221,7 @@ function reasonOf({ keyword, message, params }: ValueFault, schema: Schema) {
     case 'enum':
       return { message: 'must be one of the allowed values', allowed: limits.allowedValues }
     case 'pattern':
-      if (limits.pattern === VISIBLE) {
-        return { message: 'must not be blank', ...limitsOf(['maxLength'], schema) }
-      }
-      return PATTERNS[String(limits.pattern)] ?? { message, allowed: limits.pattern }
+      return reasonOfPattern(String(limits.pattern), message, schema, value)
     case 'format':
       return limits.format === 'date-time' ? NO_MOMENT : { message, allowed: limits.format }
     case 'type':
@@ -230,6 +229,11 @@ function reasonOf({ keyword, message, params }: ValueFault, schema: Schema) {
     default:
       return { message }
   }
+}
+
+function reasonOfPattern(pattern: string, message: string, schema: Schema, value: unknown) {
+  if (!VISIBLE_PATTERNS.has(pattern)) return PATTERNS[pattern] ?? { message, allowed: pattern }
+  return { message: visibleFault(String(value), pattern), ...limitsOf(['maxLength'], schema) }
 }
 
 /** The sent value, shortened; never of a secret field. */

@@ -32,6 +32,12 @@ export function findUnstorable(
     if (typeof here === 'string' && !isStorable(here)) {
       return { field: nameOf(steps), message: WHAT_TEXT_MUST_BE }
     }
+    if (typeof here === 'number' && !Number.isFinite(here)) {
+      return {
+        field: nameOf(steps),
+        message: 'must not be a number that is larger than JSON readers keep',
+      }
+    }
     if (here === null || typeof here !== 'object') continue
     values += Array.isArray(here) ? here.length : Object.keys(here).length
     if (values > VALUES_MAX) {
@@ -56,6 +62,12 @@ export function findUnstorable(
     }
   }
   return null
+}
+
+/** Whether a value has whole numbers that JSON readers round, at any level. */
+export function hasRoundedNumbers(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value)
+  return value !== null && typeof value === 'object' && Object.values(value).some(hasRoundedNumbers)
 }
 
 /** Whether this fault means too many values or levels, not a text. */

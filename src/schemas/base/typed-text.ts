@@ -5,7 +5,7 @@ import { mapMarked } from './map-marked.ts'
 
 /**
  * Marks a text that people type: names, addresses, codes, tags. The door trims it, makes one blank
- * of each run of white space, and drops control characters before it checks the rest.
+ * of each run of white space, and drops characters that people cannot see before it checks the rest.
  */
 export const TYPED = { 'x-typed': true } as const
 

@@ -1,6 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { invalidInput } from '../../errors.ts'
-import { VISIBLE } from '../../lib/visible-text.ts'
+import { VISIBLE_LINE, VISIBLE_LINES } from '../../lib/visible-text.ts'
 
 /** An object that has these fields and no others. Its title names it in the reference. */
 export function closed<const Properties extends TProperties>(
@@ -60,13 +60,30 @@ export function readMoment(field: string, text: string): Date {
 
 export { ADDRESS_PATTERN } from '../../lib/address-pattern.ts'
 
-/** For all texts of callers: no request takes a blank text. */
+/**
+ * For all texts of callers that people read, on one line: no request takes a blank text, or one
+ * with control characters or characters that turn the direction of writing.
+ */
 export function visibleText(length_max: number, description?: string, ...examples: string[]) {
+  return textLike(VISIBLE_LINE, length_max, description, examples)
+}
+
+/** The same for text that may have line breaks. */
+export function visibleLines(length_max: number, description?: string, ...examples: string[]) {
+  return textLike(VISIBLE_LINES, length_max, description, examples)
+}
+
+function textLike(
+  pattern: string,
+  length_max: number,
+  description: string | undefined,
+  examples: readonly string[],
+) {
   return Type.String({
     maxLength: length_max,
-    pattern: VISIBLE,
+    pattern,
     ...(description === undefined ? {} : { description }),
-    ...(examples.length === 0 ? {} : { examples }),
+    ...(examples.length === 0 ? {} : { examples: [...examples] }),
   })
 }
 

@@ -5,7 +5,7 @@ import {
   STACKING_MODES,
 } from '../../domain/campaigns/campaigns.ts'
 import { HOLDOUT_PERCENT_MAX } from '../../domain/campaigns/holdout.ts'
-import { VISIBLE } from '../../lib/visible-text.ts'
+import { VISIBLE_LINE } from '../../lib/visible-text.ts'
 import { platformId } from '../base/platform-id.ts'
 import { writeControls } from '../base/program-write-fields.ts'
 import { typedName } from '../base/typed-text.ts'
@@ -32,7 +32,7 @@ const platformIds = (kind: 'Product' | 'Collection') =>
 
 /** Empty takes it away. */
 const clearedOrVisible = (length_max: number) =>
-  Type.String({ maxLength: length_max, pattern: `^$|${VISIBLE}` })
+  Type.String({ maxLength: length_max, pattern: `^$|${VISIBLE_LINE}` })
 
 const cap = (what: string) =>
   Type.Optional(

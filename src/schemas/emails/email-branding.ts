@@ -4,9 +4,18 @@ import type { Branding } from '../../emails/domain/branding.ts'
 import { contrastOf, themeOf } from '../../emails/domain/colors.ts'
 import { dataUrl } from '../../emails/domain/logo-links.ts'
 import { TYPED } from '../base/typed-text.ts'
-import { ADDRESS_PATTERN, closed, mapOf, nullable, oneOf, visibleText } from '../base/types.ts'
+import {
+  ADDRESS_PATTERN,
+  closed,
+  mapOf,
+  nullable,
+  oneOf,
+  visibleLines,
+  visibleText,
+} from '../base/types.ts'
 import {
   controls,
+  ownLine,
   ownText,
   type RevisedDesign,
   revision,
@@ -31,7 +40,7 @@ const color = nullable(
     examples: ['#8a1c4a'],
   }),
 )
-const sender_name = ownText(
+const sender_name = ownLine(
   'The name of the sender, at most 70 characters; null: the shop’s name. The address is set for ' +
     'the whole deployment (`LAUREL_EMAIL_FROM`).',
   'Bean & Leaf Club',
@@ -56,7 +65,7 @@ const brandingFields = { logo_id, color, sender_name, reply_to, footer }
 export const brandingChange = Type.Partial(
   closed({
     ...brandingFields,
-    footer_translations: mapOf(nullable(visibleText(TEXT_LENGTH_MAX)), {
+    footer_translations: mapOf(nullable(visibleLines(TEXT_LENGTH_MAX)), {
       description:
         'The footer in other published languages; null removes one, omitted languages stay.',
     }),

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { FieldChangeSchema, type writeControls } from '../base/program-write-fields.ts'
-import { nullable, oneOf, timestamp, visibleText } from '../base/types.ts'
+import { nullable, oneOf, timestamp, visibleLines, visibleText } from '../base/types.ts'
 
 export const TEXT_LENGTH_MAX = 4_000
 
 /** Longer than any text may be, so that its own check says how long it may be. */
 export const ownText = (description: string, ...examples: string[]) =>
+  nullable(visibleLines(TEXT_LENGTH_MAX, description, ...examples))
+
+export const ownLine = (description: string, ...examples: string[]) =>
   nullable(visibleText(TEXT_LENGTH_MAX, description, ...examples))
 
 /** The controls of a write that may begin at revision 0. */

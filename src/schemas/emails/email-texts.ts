@@ -3,6 +3,7 @@ import type { OwnWords } from '../../emails/domain/own-words.ts'
 import { closed, nullable } from '../base/types.ts'
 import {
   controls,
+  ownLine,
   ownText,
   type RevisedDesign,
   revision,
@@ -15,8 +16,8 @@ const CAN_NAME =
   'as `{first_name|friend}`.'
 
 export const wordsFields = {
-  subject: ownText(`At most 150 characters in one line. ${CAN_NAME}`, 'You earned {points}'),
-  heading: ownText('The heading inside, at most 150 characters in one line.', '{points} for you'),
+  subject: ownLine(`At most 150 characters in one line. ${CAN_NAME}`, 'You earned {points}'),
+  heading: ownLine('The heading inside, at most 150 characters in one line.', '{points} for you'),
   text: ownText(
     'The text before the facts, at most 2,000 characters; blank lines divide paragraphs.',
     'Thank you, {first_name|friend}. Your balance is {balance} now.',

@@ -8,7 +8,7 @@ import { commissionText } from '../../domain/storefront/offer-texts.ts'
 import { shopperWriters } from '../../domain/storefront/shopper-writers.ts'
 import { LanguageTag } from '../base/language-tag.ts'
 import { moneyText } from '../base/money.ts'
-import { closed, nullable, oneOf, timestamp, visibleText } from '../base/types.ts'
+import { closed, nullable, oneOf, timestamp, visibleLines, visibleText } from '../base/types.ts'
 import { commissionStatus, partnerStatus } from './partner.ts'
 
 const URL_LENGTH_MAX = 500
@@ -70,7 +70,7 @@ export const applicationFields = {
       examples: ['https://brewing-notes.example'],
     }),
   ),
-  note: Type.Optional(visibleText(NOTE_LENGTH_MAX, 'How they will recommend it.')),
+  note: Type.Optional(visibleLines(NOTE_LENGTH_MAX, 'How they will recommend it.')),
   language: Type.Optional(LanguageTag),
 }
 

@@ -2,8 +2,10 @@ import { type Static, Type } from 'typebox'
 import { type Account, balanceOf, POINTS_MAX } from '../../domain/points/ledger.ts'
 import type { PointsOutcome } from '../../domain/points/points.ts'
 import type { Shop, Viewer } from '../../domain/shops/shop.ts'
+import { VISIBLE } from '../../lib/visible-text.ts'
 import { customerGid, customerIdFields } from '../base/customer-id.ts'
-import { closed, FreeObject, visibleText } from '../base/types.ts'
+import { hasRoundedNumbers } from '../base/storable.ts'
+import { closed, FreeObject, visibleLines } from '../base/types.ts'
 
 export const pointsFigures = {
   points_balance: Type.Number({ description: 'Points that can be spent now.' }),
@@ -41,7 +43,9 @@ export function presentBalance(shop: Shop, account: Figures): Static<typeof Bala
   }
 }
 
-const sourceRef = (description: string) => visibleText(255, description)
+/** Names an event for machines, so it may be made of any characters. */
+const sourceRef = (description: string) =>
+  Type.String({ maxLength: 255, pattern: VISIBLE, description })
 
 /** Kept for ever with its row. */
 export const METADATA_BYTES_MAX = 16 * 1_024
@@ -50,9 +54,15 @@ function metadata(what_counts: string) {
   const bound = `${METADATA_BYTES_MAX} bytes`
   return Type.Optional(
     Type.Refine(
-      FreeObject(`Any JSON object. Stored with the transaction; at most ${bound}.${what_counts}`),
-      (value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES_MAX,
-      () => `must not be larger than ${bound} as JSON`,
+      Type.Refine(
+        FreeObject(`Any JSON object. Stored with the transaction; at most ${bound}.${what_counts}`),
+        (value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_BYTES_MAX,
+        () => `must not be larger than ${bound} as JSON`,
+      ),
+      (value) => !hasRoundedNumbers(value),
+      () =>
+        `must have no whole numbers beyond ${Number.MAX_SAFE_INTEGER}, which JSON readers round; ` +
+        'send them as text',
     ),
   )
 }
@@ -60,7 +70,7 @@ function metadata(what_counts: string) {
 /** What the three point writes take beside their points. */
 export const pointsWriteFields = {
   reason: Type.Optional(
-    visibleText(
+    visibleLines(
       500,
       "Shown as it is in the history. By default a text in the customer's language.",
     ),

@@ -1,4 +1,5 @@
 import type { PlatformConsents, PlatformCustomer } from '../../domain/platform.ts'
+import { cleanText } from '../../lib/typed-text.ts'
 import type { ShopifyCustomer } from '../operations/customers.ts'
 
 /** Those who became customers before `past_until` join without points; null: nobody does. */
@@ -10,9 +11,9 @@ export function asPlatformCustomer(
   return {
     customer_id: Number(customer.legacyResourceId),
     email: customer.defaultEmailAddress?.emailAddress ?? null,
-    first_name: customer.firstName,
-    last_name: customer.lastName,
-    tags: customer.tags,
+    first_name: customerName(customer.firstName),
+    last_name: customerName(customer.lastName),
+    tags: customer.tags.map(cleanText),
     locale: customer.locale,
     is_business: customer.companyContactProfiles.length > 0,
     email_consent: consentsOf(customer).email,
@@ -20,6 +21,11 @@ export function asPlatformCustomer(
     updated_at: new Date(customer.updatedAt),
     ...(past_until !== null && created_at < past_until ? { is_past: true } : {}),
   }
+}
+
+/** A name as the shop's own platform would store it; a blank one is none. */
+function customerName(name: string | null): string | null {
+  return cleanText(name ?? '') || null
 }
 
 /** PENDING is somebody who has not answered the question yet. */

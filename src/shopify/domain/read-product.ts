@@ -1,5 +1,6 @@
 import type { ShopProduct } from '../../domain/catalogue/shop-catalogue.ts'
 import type { PlatformProductFacts } from '../../domain/platform.ts'
+import { cleanText } from '../../lib/typed-text.ts'
 import type { ShopifyProduct, ShopifyProductFacts } from '../operations/catalogue.ts'
 
 type ShopifyVariant = ShopifyProduct['variants']['nodes'][number]
@@ -11,7 +12,7 @@ export function asShopProduct(
 ): ShopProduct {
   return {
     product_id: Number(product.legacyResourceId),
-    title: product.title,
+    title: cleanText(product.title),
     status: statusOf(product.status),
     variants: variants.map(({ legacyResourceId, title, price }) => {
       return { variant_id: Number(legacyResourceId), title, price }

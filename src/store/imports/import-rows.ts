@@ -13,8 +13,8 @@ export interface StagedRow {
 
 /**
  * Stages rows, each with its customer: found by external id, or else by number, or else by e-mail,
- * without regard to case. A row that names nobody is faulty, unless the customer will be created;
- * so is one whose e-mail several customers have. A row that only needs that choice keeps its content.
+ * without regard to case. A row is faulty if it names different customers, or an e-mail that several
+ * have, or nobody who is there or will be created; in the last case it keeps its content.
  */
 export async function stageRows(
   tx: Tx,
@@ -31,11 +31,13 @@ export async function stageRows(
       SELECT r.line, r.content, c.customer_id,
         CASE
           WHEN r.fault IS NOT NULL THEN r.fault
+          WHEN o.other IS NOT NULL THEN ${faultOf(
+            sql`'has ids or an e-mail of different customers: ' || n.number || ' and ' || o.other`,
+          )}
           WHEN c.found = 1 THEN NULL
           WHEN c.found > 1
             THEN ${faultOf(sql`'several customers have this e-mail: name one by number or external id'`)}
-          WHEN NOT ${create_customers}::boolean
-            THEN ${faultOf(sql`${UNKNOWN}::text`)}
+          WHEN NOT ${create_customers}::boolean THEN ${faultOf(sql`${UNKNOWN}::text`)}
           WHEN n.external_id IS NULL AND n.number IS NULL THEN ${faultOf(
             sql`'names no customer of the shop; a new one needs a number or an external id'`,
           )}
@@ -70,6 +72,18 @@ export async function stageRows(
           )
         ) m
       ) c
+      LEFT JOIN LATERAL (
+        SELECT coalesce(nullif((
+          SELECT k.customer_id FROM customers k WHERE k.shop_id = ${shop_id} AND k.gone_at IS NULL
+            -- Two deployments give different numbers for the same external id.
+            AND k.customer_id = (r.content->>'customer_id')::bigint
+            AND k.customer_id < ${FIRST_GIVEN_NUMBER}::bigint
+        ), n.number), nullif((
+          SELECT k.customer_id FROM customers k WHERE k.shop_id = ${shop_id} AND k.gone_at IS NULL
+            AND lower(k.email) = lower(r.content->>'email') AND c.found = 1
+          ORDER BY k.customer_id <> n.number LIMIT 1
+        ), n.number)) AS other WHERE n.number IS NOT NULL
+      ) o ON true
     ) s
   `.execute(tx)
 }

@@ -23,6 +23,8 @@ export interface Schema {
   readonly const?: unknown
   readonly anyOf?: readonly Schema[]
   readonly examples?: readonly unknown[]
+  /** People type it, and it is cleaned. */
+  readonly 'x-typed'?: unknown
   /** Rules that no word of JSON Schema says. */
   readonly '~refine'?: readonly { check(value: unknown): boolean }[]
 }
@@ -85,7 +87,7 @@ function text(schema: Schema): fc.Arbitrary<string> {
   const rules = schema['~refine'] ?? []
   const fits = (text: string) =>
     new RegExp(pattern ?? '').test(text) && rules.every(({ check }) => check(text))
-  if (pattern?.startsWith('^') && rules.length === 0) {
+  if (pattern?.startsWith('^') && !pattern.startsWith('^[^') && rules.length === 0) {
     return fc.stringMatching(new RegExp(pattern)).filter((made) => made.length <= maxLength)
   }
   const made = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) })

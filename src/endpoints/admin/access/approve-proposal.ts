@@ -9,7 +9,7 @@ import {
   ProposalPath,
   presentAdminProposal,
 } from '../../../schemas/access/proposal.ts'
-import { closed, FreeObject, NoQuery, visibleText } from '../../../schemas/base/types.ts'
+import { closed, FreeObject, NoQuery, visibleLines } from '../../../schemas/base/types.ts'
 import { carryOutProposal } from '../../door/carry-out-proposal.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 import { proposedEndpoint } from './proposed-endpoint.ts'
@@ -36,7 +36,7 @@ export const approveProposalOperation = defineOperation('approveProposal', {
     body: Type.Optional(
       FreeObject('Another body than the proposed one, without `dry_run` and `if_revision`.'),
     ),
-    word: Type.Optional(visibleText(500, 'A word for the assistant.')),
+    word: Type.Optional(visibleLines(500, 'A word for the assistant.')),
     dry_run: Type.Optional(
       Type.Boolean({ description: 'true shows what it would do now, and changes nothing.' }),
     ),

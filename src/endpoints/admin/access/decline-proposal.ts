@@ -5,7 +5,7 @@ import {
   ProposalPath,
   presentAdminProposal,
 } from '../../../schemas/access/proposal.ts'
-import { closed, NoQuery, visibleText } from '../../../schemas/base/types.ts'
+import { closed, NoQuery, visibleLines } from '../../../schemas/base/types.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 import { proposalSubject } from './subjects.ts'
 
@@ -16,7 +16,7 @@ export const declineProposalOperation = defineOperation('declineProposal', {
   area: 'assistants',
   params: ProposalPath,
   query: NoQuery,
-  body: closed({ word: Type.Optional(visibleText(500, 'Why not; the assistant reads it.')) }),
+  body: closed({ word: Type.Optional(visibleLines(500, 'Why not; the assistant reads it.')) }),
   result: AdminProposal,
   subject: { ...proposalSubject, id: ({ params }) => params.proposal_id },
   handle: async ({ context, shop: { shop_id }, caller, now, language }, { params, body }) => {

@@ -3,7 +3,13 @@ import { reverseWithinLimits } from '../../../actions/people/reverse-within-limi
 import { readReversal } from '../../../actions/points/reverse-entry.ts'
 import { explainEffect } from '../../../domain/explanations/explain-effect.ts'
 import { CustomerPath, customerNumber } from '../../../schemas/base/customer-id.ts'
-import { closed, NoQuery, nullable, visibleText } from '../../../schemas/base/types.ts'
+import {
+  closed,
+  NoQuery,
+  nullable,
+  visibleLines,
+  visibleText,
+} from '../../../schemas/base/types.ts'
 import { explanationFields, presentStatements } from '../../../schemas/explanations/sentence.ts'
 import { effectFields, presentEffect } from '../../../schemas/points/effect.ts'
 import { defineOperation } from '../../door/define-operation.ts'
@@ -26,7 +32,7 @@ export const reverseEntryOperation = defineOperation('reverseEntry', {
   }),
   query: NoQuery,
   body: closed({
-    reason: Type.Optional(visibleText(REASON_LENGTH_MAX, "Shown in the customer's history.")),
+    reason: Type.Optional(visibleLines(REASON_LENGTH_MAX, "Shown in the customer's history.")),
     dry_run: Type.Optional(
       Type.Boolean({ description: 'Answer what it would do, and write nothing.' }),
     ),
