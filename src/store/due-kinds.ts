@@ -190,7 +190,9 @@ export const DUE = {
   )`,
   releases: (now) =>
     sql`${isAny(
-      sql`orders o WHERE o.shop_id = s.shop_id AND o.pending_until <= ${now}`,
+      sql`orders o
+      JOIN customers c ON c.shop_id = o.shop_id AND c.customer_id = o.customer_id
+      WHERE o.shop_id = s.shop_id AND o.pending_until <= ${now} AND c.gone_at IS NULL`,
       sql`o.pending_until`,
     )} OR ${isAny(
       sql`awards a
