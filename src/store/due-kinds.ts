@@ -59,7 +59,7 @@ export const DUE = {
       SELECT FROM born JOIN customers c ON c.shop_id = s.shop_id
         AND c.birthday_month = extract(month FROM born.day)::smallint
         AND c.birthday_day = extract(day FROM born.day)::smallint
-      WHERE c.enrolled_at IS NOT NULL AND NOT EXISTS (
+      WHERE c.enrolled_at IS NOT NULL AND c.gone_at IS NULL AND NOT EXISTS (
         SELECT FROM awards a, today WHERE a.shop_id = c.shop_id AND a.customer_id = c.customer_id
           AND a.occasion = 'birthday:' || to_char(today.day, 'YYYY')
       )
@@ -190,7 +190,9 @@ export const DUE = {
   )`,
   releases: (now) =>
     sql`${isAny(
-      sql`orders o WHERE o.shop_id = s.shop_id AND o.pending_until <= ${now}`,
+      sql`orders o
+      JOIN customers c ON c.shop_id = o.shop_id AND c.customer_id = o.customer_id
+      WHERE o.shop_id = s.shop_id AND o.pending_until <= ${now} AND c.gone_at IS NULL`,
       sql`o.pending_until`,
     )} OR ${isAny(
       sql`awards a

@@ -30,7 +30,7 @@ export async function sumExcluded(
       coalesce(sum(a.credits_total - a.debits_total), 0)::bigint AS points
     FROM accounts a
     JOIN customers c ON c.shop_id = a.shop_id AND c.customer_id = a.customer_id
-    WHERE a.shop_id = ${shop_id} AND NOT c.excluded_from_program
+    WHERE a.shop_id = ${shop_id} AND c.gone_at IS NULL AND NOT c.excluded_from_program
       AND ${isExcluded(out)} AND NOT ${isExcluded(not_out)}
   `.execute(queries)
   return found.rows[0] ?? { members: 0, points: 0 }

@@ -30,6 +30,8 @@ export interface OrderToBook {
   readonly payable_at: Date | null
   /** By the merchant's own act: what can be spent already is not held then, nor is what is added. */
   readonly is_judged_again: boolean
+  /** The buyer was deleted: points are only taken back. */
+  readonly is_gone: boolean
 }
 
 interface BookedOrder extends Booked {
@@ -50,7 +52,7 @@ export interface Books {
 export function bookOrder(
   at: ShopAt,
   { open, locale, uses, lots }: Books,
-  { stored, judged, rule, payable_at, is_judged_again }: OrderToBook,
+  { stored, judged, rule, payable_at, is_judged_again, is_gone }: OrderToBook,
 ): BookedOrder {
   const { shop, now } = at
   const { judgement } = judged
@@ -71,7 +73,9 @@ export function bookOrder(
     const is_free = is_judged_again && booked.points > 0 && booked.pending_points === 0
     const until = rule === null || is_free ? null : waitsUntil(rule, payable_at, now)
     const before = booked
-    if (worth > booked.points && canBeRaised(booked, until)) {
+    if (is_gone) {
+      // What is left of the award keeps counting for its campaigns.
+    } else if (worth > booked.points && canBeRaised(booked, until)) {
       const more = ofAward(worth - booked.points)
       booked = bookRaise(open, paidAs(awards + 1), booked, more, now)
     } else if (worth > booked.points || stored.judgement === null) {
@@ -84,7 +88,7 @@ export function bookOrder(
   }
   const over = booked.points - worth
   if (over > 0) takeBack(over)
-  if (booked.pending_until !== null && booked.pending_until <= now) {
+  if (!is_gone && booked.pending_until !== null && booked.pending_until <= now) {
     expireBefore(at, open, booked)
     booked = bookRelease(open, paidAs(awards), booked, now)
   }

@@ -44,7 +44,7 @@ export interface DecidedOrder extends OrderToSettle {
 
 /**
  * Decides what an order is worth now, for its buyer. A guest earns nothing; the orders of an
- * unknown customer are settled once the customer is known.
+ * unknown or deleted customer are settled once the customer is known or back.
  */
 export function decideOrder(
   at: ShopAt,
@@ -73,7 +73,8 @@ export function decideOrder(
   const lots = parts.lots.get(buyer.customer_id) ?? []
   const books = { open, locale: buyer.locale, uses, lots }
   const is_judged_again = order.judge_again !== null
-  const to_book = { stored: taken, judged, rule, payable_at, is_judged_again }
+  const is_gone = buyer.gone_at !== null
+  const to_book = { stored: taken, judged, rule, payable_at, is_judged_again, is_gone }
   const booked = bookOrder(at, books, to_book)
   return { ...decided, after: { ...after, ...booked }, terms, open, figure }
 }
@@ -111,6 +112,8 @@ function judgedNow(
   const { judgement: before, entry_seq } = taken
   const is_by_today = judge_again?.by === 'today'
   if (before === null || is_by_today ? payable_at === null : !is_edited) return null
+  // Judged once the customer is back.
+  if (before === null && buyer.gone_at !== null) return null
   if (before !== null && entry_seq !== null) uses.giveBack(before.bonuses)
   if (judge_again?.by === 'before' && kept_terms === null) {
     const { judgement, terms_id, terms_at } = judge_again

@@ -127,8 +127,9 @@ async function processEvent(
       if (known !== undefined && known.merged_into !== null) return
       // Reported before the customer was deleted, but handled late because it had failed.
       if (known !== undefined && known.gone_at !== null && reported_at < known.gone_at) return
-      await saveCustomer(tx, secret, at, customer)
-      if (known !== undefined && known.gone_at !== null) {
+      const is_back = known !== undefined && known.gone_at !== null
+      await saveCustomer(tx, secret, at, customer, is_back)
+      if (is_back) {
         await keepJoinedAddress(tx, shop.shop_id, customer.customer_id)
       }
       return
@@ -155,12 +156,13 @@ async function saveCustomer(
   secret: string,
   at: ShopAt,
   customer: PlatformCustomer,
+  is_back: boolean,
 ): Promise<void> {
   const { shop, program, now } = at
   const { shop_id } = shop
   const { customer_id } = customer
   await lockPlace(tx, shop_id, customer_id)
-  const unsettled = await lockUnsettledOrders(tx, shop_id, customer_id)
+  const unsettled = await lockUnsettledOrders(tx, shop_id, customer_id, { is_back })
   await markPresent(tx, shop_id, customer_id)
   await saveProfiles(tx, shop_id, [customer], now)
   const { switches, eligibility } = program
@@ -175,7 +177,7 @@ async function saveCustomer(
       })
     }
   }
-  // Orders may have come before their customer, and a referred friend's orders before the e-mail.
+  // Orders may have come before their customer or while they were deleted, and a referred friend's orders before the e-mail.
   const is_friend = await recognizeFriend(tx, secret, shop, customer)
   const order_ids = is_friend ? await listOrderIds(tx, shop_id, customer_id) : unsettled
   // One by one: orders of one buyer are rounds of their own, and each round loads what waits for it.

@@ -18,7 +18,7 @@ export async function mergeAndSettle(
 ): Promise<CustomerMerge | null> {
   const merge = await mergeCustomers(tx, at, wanted)
   if (merge === null) return null
-  const order_ids = await lockUnsettledOrders(tx, at.shop.shop_id, merge.into)
+  const order_ids = await lockUnsettledOrders(tx, at.shop.shop_id, merge.into, { is_back: true })
   for (const order_id of order_ids) await settleOrders(tx, secret, at, [nothingNew(order_id)])
   return merge
 }

@@ -29,6 +29,7 @@ export async function findRecipient(
             email_consent AS consents, ${unsubscribed} AS unsubscribed
           FROM customers
           WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND enrolled_at IS NOT NULL
+            AND gone_at IS NULL
         `.execute(queries)
   return found.rows[0]
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MembershipPurchase } from '../../domain/memberships/membership-terms.ts'
 import type { Queries } from '../../store/db.ts'
+import { isHere } from '../../store/is-here.ts'
 
 /** Records that the members of a shop got all reminders of a day. */
 export async function saveReminded(queries: Queries, shop_id: number, day: string): Promise<void> {
@@ -21,7 +22,7 @@ export async function listEndingRedemptions(
     SELECT r.redemption_id, r.customer_id
     FROM redemptions r
     JOIN codes c ON c.shop_id = r.shop_id AND c.code_id = r.redemption_id
-    WHERE r.shop_id = ${shop_id} AND r.redemption_id > ${after}
+    WHERE r.shop_id = ${shop_id} AND r.redemption_id > ${after} AND ${isHere(sql`r`)}
       AND c.status = 'issued' AND c.ends_at > ${now} AND c.ends_at <= ${until}
     ORDER BY r.redemption_id LIMIT ${limit}
   `.execute(queries)
@@ -42,8 +43,9 @@ export async function listMembershipPurchases(
       json_build_object('unit', term_unit, 'count', term_count) AS term
     FROM membership_members
     WHERE shop_id = ${shop_id} AND order_id IS NOT NULL AND customer_id IN (
-      SELECT DISTINCT customer_id FROM membership_members
+      SELECT DISTINCT customer_id FROM membership_members m
       WHERE shop_id = ${shop_id} AND customer_id > ${after} AND order_id IS NOT NULL
+        AND ${isHere(sql`m`)}
       ORDER BY customer_id LIMIT ${limit}
     )
     ORDER BY customer_id

@@ -109,7 +109,7 @@ export async function readFirstActiveDay(queries: Queries, shop_id: number): Pro
 
 /**
  * Members who were active in a window, each once: by their first rolled-up day in it, or, if they
- * have none, by a noted day.
+ * have none, by a noted day. Those who were deleted since are subtracted: they are few.
  */
 export async function countActive(
   queries: Queries,
@@ -132,6 +132,17 @@ export async function countActive(
       WHERE n.shop_id = ${shop_id} AND n.${isInside} AND NOT EXISTS (
         SELECT FROM active_days a
         WHERE a.shop_id = ${shop_id} AND a.customer_id = n.customer_id AND a.${isInside}
+      )
+    ) - (
+      SELECT count(*) FROM customers c
+      WHERE c.shop_id = ${shop_id} AND c.gone_at IS NOT NULL AND c.merged_into IS NULL AND (
+        EXISTS (
+          SELECT FROM active_days a
+          WHERE a.shop_id = ${shop_id} AND a.customer_id = c.customer_id AND a.${isInside}
+        ) OR EXISTS (
+          SELECT FROM noted_days n
+          WHERE n.shop_id = ${shop_id} AND n.customer_id = c.customer_id AND n.${isInside}
+        )
       )
     ) AS members
   `.execute(queries)

@@ -4,6 +4,7 @@ import type { TierCount } from '../../domain/analytics/tier-count.ts'
 import type { Bucket, Window } from '../../domain/analytics/window.ts'
 import type { Queries, Tx } from '../db.ts'
 import { COUNTS_ON_ITS_DAY, ENTRY_FIGURES } from '../entry-figures.ts'
+import { isHere } from '../is-here.ts'
 import { readRolledUpUntil } from './daily-figures.ts'
 
 /** All members by the tier in their accounts: reads one row per member. */
@@ -11,7 +12,7 @@ export async function countMembersByTier(queries: Queries, shop_id: number): Pro
   const found = await sql<TierCount>`
     SELECT tier_id, count(*) AS members,
       sum(credits_total - debits_total)::text AS outstanding_points
-    FROM accounts WHERE shop_id = ${shop_id} GROUP BY tier_id
+    FROM accounts a WHERE shop_id = ${shop_id} AND ${isHere(sql`a`)} GROUP BY tier_id
   `.execute(queries)
   return found.rows
 }
@@ -20,7 +21,7 @@ export async function countMembersByTier(queries: Queries, shop_id: number): Pro
 export async function countNotJoined(queries: Queries, shop_id: number): Promise<number> {
   const found = await sql<{ customers: number }>`
     SELECT count(*) AS customers FROM customers
-    WHERE shop_id = ${shop_id} AND enrolled_at IS NULL AND merged_into IS NULL
+    WHERE shop_id = ${shop_id} AND enrolled_at IS NULL AND gone_at IS NULL
   `.execute(queries)
   return found.rows[0]?.customers ?? 0
 }
@@ -76,6 +77,7 @@ export async function readSeries(
     CROSS JOIN LATERAL (
       SELECT count(*) AS enrollments FROM customers
       WHERE shop_id = ${shop_id} AND enrolled_at >= b.starts_at AND enrolled_at < b.ends_at
+        AND gone_at IS NULL
     ) c
     CROSS JOIN LATERAL (
       SELECT count(*) AS attributed_orders,

@@ -68,7 +68,7 @@ export async function countJoinedSince(
 ): Promise<number> {
   const found = await sql<{ members: number }>`
     SELECT count(*) AS members FROM customers
-    WHERE shop_id = ${shop_id} AND enrolled_at >= ${since}
+    WHERE shop_id = ${shop_id} AND enrolled_at >= ${since} AND gone_at IS NULL
   `.execute(queries)
   return found.rows[0]?.members ?? 0
 }
@@ -94,7 +94,8 @@ export async function readCohorts(
     WITH joined AS MATERIALIZED (
       SELECT customer_id,
         date_trunc('month', enrolled_at AT TIME ZONE ${time_zone})::date AS month
-      FROM customers WHERE shop_id = ${shop_id} AND enrolled_at >= ${since}
+      FROM customers
+      WHERE shop_id = ${shop_id} AND enrolled_at >= ${since} AND gone_at IS NULL
     ), sizes AS (
       SELECT month, count(*) AS members FROM joined GROUP BY month
     ), days AS (

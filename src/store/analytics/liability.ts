@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CashReward } from '../../domain/analytics/liability.ts'
 import type { Queries } from '../db.ts'
+import { isHere } from '../is-here.ts'
 
 /** How often each reward was redeemed and not cancelled. */
 export async function readRewardUses(
@@ -47,7 +48,7 @@ export async function sumSpendableWithinLimits(
     )
     SELECT r.reward_id, ((
       SELECT coalesce(sum(least(${balance}, uses_max * points_per_use)), 0) FROM accounts a
-      WHERE a.shop_id = ${shop_id} AND ${isServed}
+      WHERE a.shop_id = ${shop_id} AND ${isServed} AND ${isHere(sql`a`)}
     ) - (
       SELECT coalesce(sum(
         least(${balance}, uses_max * points_per_use)
@@ -55,7 +56,7 @@ export async function sumSpendableWithinLimits(
       ), 0)
       FROM used u
       JOIN accounts a ON a.shop_id = ${shop_id} AND a.customer_id = u.customer_id
-      WHERE u.reward_id = r.reward_id AND ${isServed}
+      WHERE u.reward_id = r.reward_id AND ${isServed} AND ${isHere(sql`a`)}
     ))::text AS points
     FROM rewards r
   `.execute(queries)

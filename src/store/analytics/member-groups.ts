@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db.ts'
+import { isHere } from '../is-here.ts'
 
 export interface CountedByKey<Key> {
   readonly key: Key
@@ -17,7 +18,7 @@ export async function countByBalance(
         credits_total - debits_total,
         (SELECT array_agg(value::bigint) FROM json_array_elements_text(${JSON.stringify(bands)}))
       ) AS key, count(*) AS members
-    FROM accounts WHERE shop_id = ${shop_id} GROUP BY 1 ORDER BY 1
+    FROM accounts a WHERE shop_id = ${shop_id} AND ${isHere(sql`a`)} GROUP BY 1 ORDER BY 1
   `.execute(queries)
   return found.rows
 }
@@ -33,7 +34,7 @@ export async function countByLapse(
         SELECT count(*) FROM json_array_elements_text(${JSON.stringify(ends)}) AS e (at)
         WHERE e.at::timestamptz <= a.tier_grace_until
       ) AS key, count(*) AS members
-    FROM accounts a WHERE shop_id = ${shop_id} AND tier_grace_until IS NOT NULL
+    FROM accounts a WHERE shop_id = ${shop_id} AND tier_grace_until IS NOT NULL AND ${isHere(sql`a`)}
     GROUP BY 1 ORDER BY 1
   `.execute(queries)
   return found.rows
@@ -49,7 +50,7 @@ export async function countByTag(
     SELECT t.tag AS key, count(*) AS members
     FROM customer_tags t
     JOIN accounts a ON a.shop_id = t.shop_id AND a.customer_id = t.customer_id
-    WHERE t.shop_id = ${shop_id}
+    WHERE t.shop_id = ${shop_id} AND ${isHere(sql`t`)}
     GROUP BY t.tag HAVING count(*) >= ${members_min}
     ORDER BY count(*) DESC, t.tag LIMIT ${limit}
   `.execute(queries)
@@ -66,7 +67,7 @@ export async function countTagged(
     SELECT t.tag AS key, count(*) AS members
     FROM customer_tags t
     JOIN accounts a ON a.shop_id = t.shop_id AND a.customer_id = t.customer_id
-    WHERE t.shop_id = ${shop_id}
+    WHERE t.shop_id = ${shop_id} AND ${isHere(sql`t`)}
       AND t.tag IN (SELECT json_array_elements_text(${JSON.stringify(tags)}))
     GROUP BY t.tag
   `.execute(queries)

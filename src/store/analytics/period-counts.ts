@@ -49,7 +49,7 @@ export async function readPeriodCounts(
     ) m
     CROSS JOIN LATERAL (
       SELECT count(*) AS members FROM customers
-      WHERE shop_id = ${shop_id} AND enrolled_at < b.ends_at
+      WHERE shop_id = ${shop_id} AND enrolled_at < b.ends_at AND gone_at IS NULL
     ) c
   `.execute(queries)
   return found.rows

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PointsFate } from '../../domain/analytics/breakage.ts'
 import { isTimeZone } from '../../lib/standards.ts'
 import type { Queries } from '../db.ts'
+import { isHere } from '../is-here.ts'
 
 /** The most members whose points are followed: by their numbers, but as if by lot. */
 export const FOLLOWED_MEMBERS_MAX = 20_000
@@ -20,8 +21,8 @@ export interface Followed {
 }
 
 const followed = (shop_id: number) => sql`
-  SELECT shop_id, customer_id FROM accounts
-  WHERE shop_id = ${shop_id} AND credits_total > 0
+  SELECT shop_id, customer_id FROM accounts a
+  WHERE shop_id = ${shop_id} AND credits_total > 0 AND ${isHere(sql`a`)}
   ORDER BY hashint8extended(customer_id, 0), customer_id LIMIT ${FOLLOWED_MEMBERS_MAX}
 `
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '../../domain/days.ts'
 import type { Queries } from '../db.ts'
+import { isHere } from '../is-here.ts'
 
 /**
  * Counts the members of each tier for a finished day, unless that was done. They are counted before
@@ -11,8 +12,8 @@ export async function saveTierDay(queries: Queries, shop_id: number, day: Day): 
     SELECT FROM tier_days t WHERE t.shop_id = ${shop_id} AND t.day = ${day}::text::date
   )`
   const counted = await sql<{ tier_id: string; members: number }>`
-    SELECT coalesce(tier_id, '') AS tier_id, count(*) AS members FROM accounts
-    WHERE shop_id = ${shop_id} AND EXISTS (
+    SELECT coalesce(tier_id, '') AS tier_id, count(*) AS members FROM accounts a
+    WHERE shop_id = ${shop_id} AND ${isHere(sql`a`)} AND EXISTS (
       SELECT FROM programs p
       WHERE p.shop_id = ${shop_id} AND p.document->'switches'->'tiers_enabled' = 'true'::jsonb
     ) AND ${isNew}

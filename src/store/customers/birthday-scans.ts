@@ -42,7 +42,7 @@ export async function listBirthdays(
     CROSS JOIN LATERAL (
       SELECT m.customer_id, m.birthday_entered_at AS entered_at FROM customers m
       WHERE m.shop_id = ${shop_id} AND m.birthday_month = d.month AND m.birthday_day = d.day
-        AND m.enrolled_at IS NOT NULL AND m.customer_id > ${page.after}
+        AND m.enrolled_at IS NOT NULL AND m.gone_at IS NULL AND m.customer_id > ${page.after}
         AND NOT EXISTS (
           SELECT FROM awards a WHERE a.shop_id = m.shop_id AND a.customer_id = m.customer_id
             AND a.occasion = ${page.paid_for_prefix}::text || left(d.celebrated_on, 4)
@@ -75,7 +75,7 @@ export async function listDependentBirthdays(
         OFFSET 0
       ) s
       JOIN customers c ON c.shop_id = s.shop_id AND c.customer_id = s.customer_id
-      WHERE c.enrolled_at IS NOT NULL
+      WHERE c.enrolled_at IS NOT NULL AND c.gone_at IS NULL
         AND NOT EXISTS (
           SELECT FROM awards a WHERE a.shop_id = s.shop_id AND a.customer_id = s.customer_id
             AND a.occasion = concat(${page.paid_for_prefix}::text, s.subject_id, ':',

@@ -13,14 +13,14 @@ export interface ListedMembers {
   tier: MembersOfTier | null
 }
 
-/** Members in the order of their numbers, so that new ones come last and no page shifts. */
+/** Members who were not deleted, in the order of their numbers, so that new ones come last and no page shifts. */
 export async function listMembers(
   queries: Queries,
   shop_id: number,
   filter: ListedMembers,
   page: { limit: number; after_customer_id: number | null },
 ): Promise<Member[]> {
-  const conditions = [sql<SqlBool>`c.shop_id = ${shop_id}`]
+  const conditions = [sql<SqlBool>`c.shop_id = ${shop_id} AND c.gone_at IS NULL`]
   if (page.after_customer_id !== null) {
     conditions.push(sql<SqlBool>`c.customer_id > ${page.after_customer_id}`)
   }

@@ -207,10 +207,12 @@ function lookedUp(
   const sort = sorted_by === null ? null : indexOf(sorted_by)
   const tables: readonly MemberTable[] = ['customers', 'customer_tags', 'accounts']
   const joins = tables.flatMap((name) => {
-    const conditions = narrowings.flatMap((narrowing) => conditionsOn(name, narrowing))
+    const narrowed = narrowings.flatMap((narrowing) => conditionsOn(name, narrowing))
     const is_sorted_by = sort?.table === name
-    // Who has no account is no member.
-    if (conditions.length === 0 && !is_sorted_by && name !== 'accounts') return []
+    // A listed member has an account, and was not deleted.
+    if (narrowed.length === 0 && !is_sorted_by && name === 'customer_tags') return []
+    const conditions =
+      name === 'customers' ? [sql<SqlBool>`c.gone_at IS NULL`, ...narrowed] : narrowed
     const { from, shop_id: of_shop, customer_id } = MEMBER_TABLES[name]
     const by_number = sql<SqlBool>`${of_shop} = ${shop_id} AND ${customer_id} = row.customer_id`
     return sql`CROSS JOIN LATERAL (

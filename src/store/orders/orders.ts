@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Order } from '../../domain/orders/order.ts'
 import type { StoredJudgement, StoredOrder } from '../../domain/orders/stored-order.ts'
 import type { Span } from '../../domain/tiers/tier-period.ts'
@@ -69,7 +69,7 @@ export async function lockOrders(
   return new Map(found.map((order) => [order.order_id, order]))
 }
 
-/** Orders whose waiting time is over, the longest over first. */
+/** Orders whose waiting time is over, the longest over first; not those of deleted customers. */
 export async function listDueOrders(
   queries: Queries,
   shop_id: number,
@@ -77,11 +77,15 @@ export async function listDueOrders(
   limit: number,
 ): Promise<{ order_id: number; pending_until: Date }[]> {
   return queries
-    .selectFrom('orders')
+    .selectFrom('orders as o')
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.shop_id', '=', 'o.shop_id').onRef('c.customer_id', '=', 'o.customer_id'),
+    )
     .select('order_id')
     .select((of) => of.ref('pending_until').$notNull().as('pending_until'))
-    .where('shop_id', '=', shop_id)
+    .where('o.shop_id', '=', shop_id)
     .where('pending_until', '<=', now)
+    .where('c.gone_at', 'is', null)
     .orderBy('pending_until')
     .limit(limit)
     .execute()
@@ -140,21 +144,25 @@ export async function listOrderIds(
 }
 
 /**
- * Those that are not settled, because they are not paid or came before their customer; locked in the
- * order of their numbers.
+ * Those that are not settled, because they are not paid or came before their customer; of a customer
+ * who is back also those that were paid meanwhile. Locked in the order of their numbers.
  */
 export async function lockUnsettledOrders(
   tx: Tx,
   shop_id: number,
   customer_id: number,
+  { is_back }: { readonly is_back: boolean },
 ): Promise<number[]> {
+  const is_past = sql<SqlBool>`coalesce(document->'is_past' = 'true', false)`
   const rows = await tx
     .selectFrom('orders')
     .select(['order_id', 'placed_at'])
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
-    .where('counted_spend', 'is', null)
     .where('judgement', 'is', null)
+    .where((row) =>
+      row.or([row('counted_spend', 'is', null), ...(is_back ? [row.not(is_past)] : [])]),
+    )
     .orderBy('order_id')
     .forNoKeyUpdate()
     .execute()

@@ -33,7 +33,8 @@ export async function listInvitations(
     SELECT i.customer_id, i.completed_referrals, i.invited_at, c.first_name, c.last_name, c.email
     FROM partner_invitations i
     JOIN customers c ON c.shop_id = i.shop_id AND c.customer_id = i.customer_id
-    WHERE i.shop_id = ${shop_id} AND i.customer_id > ${page.after ?? 0} AND NOT EXISTS (
+    WHERE i.shop_id = ${shop_id} AND i.customer_id > ${page.after ?? 0}
+      AND c.gone_at IS NULL AND NOT EXISTS (
       SELECT 1 FROM partners p WHERE p.shop_id = i.shop_id AND p.customer_id = i.customer_id
     )
     ORDER BY i.customer_id LIMIT ${page.limit}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExpiryTerms, KeptPoints, PointsImpact } from '../../domain/points/points-expiry.ts'
 import { isTimeZone } from '../../lib/standards.ts'
 import type { Queries } from '../db.ts'
+import { isHere } from '../is-here.ts'
 
 export type IdleMember = KeptPoints & IdlePlace
 
@@ -85,7 +86,8 @@ export async function sumBalances(
 ): Promise<Omit<ExpiringMonth, 'month'>> {
   const found = await sql<Omit<ExpiringMonth, 'month'>>`
     SELECT count(*) AS members, coalesce(sum(credits_total - debits_total), 0)::text AS points
-    FROM accounts WHERE shop_id = ${shop_id} AND credits_total > debits_total
+    FROM accounts a
+    WHERE shop_id = ${shop_id} AND credits_total > debits_total AND ${isHere(sql`a`)}
   `.execute(queries)
   return found.rows[0] ?? { members: 0, points: '0' }
 }
@@ -107,7 +109,8 @@ function balancesWithExpiry(shop_id: number, terms: ExpiryTerms) {
     FROM (
       SELECT credits_total - debits_total AS balance, credited_at,
         greatest(last_activity_at, refilled_at, ${terms.since}::timestamptz) AS began_at
-      FROM accounts WHERE shop_id = ${shop_id} AND credits_total > debits_total
+      FROM accounts a
+      WHERE shop_id = ${shop_id} AND credits_total > debits_total AND ${isHere(sql`a`)}
     ) kept
   ) expiring`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db.ts'
+import { isHere } from '../is-here.ts'
 
 /** How many people and things the parts of a programme are about. */
 export interface ProgramFigures {
@@ -17,7 +18,8 @@ export async function readProgramFigures(
 ): Promise<ProgramFigures | undefined> {
   const found = await sql<ProgramFigures>`
     SELECT
-      (SELECT count(*)::integer FROM accounts WHERE shop_id = ${shop_id}) AS members,
+      (SELECT count(*)::integer FROM accounts a
+        WHERE shop_id = ${shop_id} AND ${isHere(sql`a`)}) AS members,
       (SELECT count(*)::integer FROM partners
         WHERE shop_id = ${shop_id} AND status = 'approved') AS partners,
       (SELECT count(*)::integer FROM partners
@@ -40,7 +42,8 @@ export interface MembershipCount {
 export async function countBuyers(queries: Queries, shop_id: number): Promise<MembershipCount[]> {
   const found = await sql<MembershipCount>`
     SELECT membership_id, count(DISTINCT customer_id)::integer AS customers
-    FROM membership_members WHERE shop_id = ${shop_id} AND terms > 0 GROUP BY membership_id
+    FROM membership_members m
+    WHERE shop_id = ${shop_id} AND terms > 0 AND ${isHere(sql`m`)} GROUP BY membership_id
   `.execute(queries)
   return found.rows
 }

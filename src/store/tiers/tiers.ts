@@ -10,6 +10,7 @@ import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 import { type EarnerColumns, earnerColumns, isExcluded } from '../earners.ts'
 import { goodsSpend } from '../goods-spend.ts'
+import { isHere } from '../is-here.ts'
 import type { WritePart } from '../write-together.ts'
 
 type RankedRow = Omit<RankedMember, 'is_held' | 'is_excluded'> &
@@ -160,7 +161,8 @@ export async function countMembersOfTier(
   tier_id: string,
 ): Promise<number> {
   const found = await sql<{ members: number }>`
-    SELECT count(*) AS members FROM accounts WHERE shop_id = ${shop_id} AND tier_id = ${tier_id}
+    SELECT count(*) AS members FROM accounts a
+    WHERE shop_id = ${shop_id} AND tier_id = ${tier_id} AND ${isHere(sql`a`)}
   `.execute(queries)
   return found.rows[0]?.members ?? 0
 }
