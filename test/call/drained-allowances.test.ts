@@ -433,6 +433,14 @@ const ROWS: Readonly<Record<AddressClass | `all_${OpenDoor}` | RateClass | Daily
     act: () => call('POST', '/api/v1/referrals/claim', THERE, shop.key, {}),
     acts_with: 422,
   },
+  expensive: {
+    filled_by: 'the holder of a key, or of an admin token',
+    spares: 'another key of the shop, from the same address',
+    drain: () => call('POST', '/api/v1/program/forecasts', THERE, key, {}),
+    times: 11,
+    act: () => call('POST', '/api/v1/program/forecasts', THERE, shop.key, {}),
+    acts_with: 422,
+  },
 }
 
 it('lists every allowance that the service has', () => {
