@@ -63,6 +63,7 @@ import { AddressLimiter } from './runtime/address-limiter.ts'
 import { BalanceReader } from './runtime/balance-reader.ts'
 import { CheckoutReader } from './runtime/checkout-reader.ts'
 import { PointsWriter } from './runtime/points-writer.ts'
+import { PreviewQueue } from './runtime/preview-queue.ts'
 import { RateLimiter } from './runtime/rate-limiter.ts'
 import { RequestLog } from './runtime/request-log.ts'
 import { SignInReader } from './runtime/sign-in-reader.ts'
@@ -177,6 +178,7 @@ export async function buildApp(
     checkout: new CheckoutReader(database.db),
     rates: new RateLimiter(database.db, config),
     addresses: new AddressLimiter(config),
+    previews: new PreviewQueue(),
     sign_ins: new SignInReader(() => context.platform, secrets.secret, clock),
     requests: new RequestLog(database.db, log),
     credentials: remembering(clock),

@@ -52,6 +52,7 @@ const SETTINGS = group({
     read: rate('LAUREL_RATE_READ', '50/200'),
     write: rate('LAUREL_RATE_WRITE', '25/100'),
     write_platform: rate('LAUREL_RATE_WRITE_PLATFORM', '5/20'),
+    expensive: rate('LAUREL_RATE_EXPENSIVE', '1/10'),
   }),
   /** Where the metrics are, without a token; null: on the port of the API, with one. */
   metrics_port: optionalPort('LAUREL_METRICS_PORT'),

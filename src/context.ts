@@ -70,6 +70,7 @@ export interface Context {
   readonly checkout: CheckoutReader
   readonly rates: RateLimiter
   readonly addresses: AddressLimiter
+  readonly previews: { run: RunPreview }
   readonly sign_ins: SignInReader
   readonly requests: RequestLog
   readonly credentials: CredentialCache
@@ -224,12 +225,12 @@ export interface CheckoutData {
 
 /** Limits callers to the rate of their class. */
 interface RateLimiter {
-  /**
-   * Takes one request from the caller's allowance and returns what is left of it; throws
-   * `rate_limited` with the exact wait. null: nothing is limited.
-   */
+  /** Returns what is left; throws `rate_limited` with the exact wait. null: nothing is limited. */
   take(caller: RatedCaller, rate_class: RateClass, now: Date): Promise<Allowance | null>
 }
+
+/** One at a time for each shop; throws `rate_limited` if too many wait. Never in a transaction. */
+type RunPreview = <Result>(shop_id: number, preview: () => Promise<Result>) => Promise<Result>
 
 /** How often a caller may send requests of a class, and how much of that is left. */
 export interface Allowance {

@@ -219,7 +219,9 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
     example: insufficientPoints(40, 80),
   },
   rate_limited: {
-    when: 'The key or session token sent too many requests of this rate class.',
+    when:
+      'The key or session token sent too many requests of this rate class, or too many dry runs ' +
+      'and forecasts of the shop wait for their turn (`details.rate_class` is `preview`).',
     action: 'Wait as many seconds as the header `Retry-After` says.',
     same_key: true,
     retry: 'After `Retry-After` seconds.',

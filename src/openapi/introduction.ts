@@ -24,8 +24,8 @@ page; it is null on the last page.
 **Errors** have one body. Branch on \`error.code\`; \`error.details\` says what to change, and
 \`error.doc_url\` links to the [error catalogue](${base_url}/docs/errors).
 
-**Rates** are limited per key or session token, and per class: \`read\`, \`write\` and
-\`write_platform\`. Beyond the limit the answer is 429 with \`Retry-After\`.
+**Rates** are limited per key or session token, and per class: \`read\`, \`write\`,
+\`write_platform\` and \`expensive\`. Dry runs and forecasts of a shop run one at a time. Beyond the limit the answer is 429 with \`Retry-After\`.
 
 **Methods.** \`HEAD\` works wherever \`GET\` does, without the body. Any other method is 405, with
 the allowed ones in \`Allow\`.

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   PGlite,
   parse,
@@ -49,6 +50,18 @@ export class PreparingPGlite extends PGlite {
           ? tx.query(text, values, options)
           : this.#run(text, values, options)
       return work(Object.assign(Object.create(tx), { query }))
+    })
+  }
+
+  /**
+   * The database runs in this thread, and its answers arrive without a turn of the event loop. So
+   * there is one before each statement: otherwise a long series of them would hold everything that
+   * needs no database, and requests that could come in between.
+   */
+  override _runExclusiveQuery<Result>(work: () => Promise<Result>): Promise<Result> {
+    return super._runExclusiveQuery(async () => {
+      await nextTurn()
+      return work()
     })
   }
 

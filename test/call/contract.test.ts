@@ -101,10 +101,10 @@ describe('a rate', () => {
     const { database } = await sharedApp()
     // One request of each class, and the next one in three hours.
     const once = { per_second: 0.0001, burst: 1 }
-    const rates = { read: once, write: once, write_platform: once }
+    const rates = { read: once, write: once, write_platform: once, expensive: once }
     app = await startApp({ database, config: { rate_limits: true, rates } })
     limited = new TestShop(app, shop.domain, (await shop.newKey(SCOPES)).key)
-    for (const path of ['/shop', '/webhooks', '/program/rewards']) {
+    for (const path of ['/shop', '/webhooks', '/program/rewards', '/program/forecasts']) {
       const method = path === '/shop' ? 'GET' : 'POST'
       await limited.call(method, path, method === 'GET' ? undefined : {})
     }

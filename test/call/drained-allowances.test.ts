@@ -433,6 +433,14 @@ const ROWS: Readonly<Record<AddressClass | `all_${OpenDoor}` | RateClass | Daily
     act: () => call('POST', '/api/v1/referrals/claim', THERE, shop.key, {}),
     acts_with: 422,
   },
+  expensive: {
+    filled_by: 'the holder of a key, or of an admin token',
+    spares: 'another key of the shop, from the same address',
+    drain: () => call('POST', '/api/v1/program/forecasts', THERE, key, {}),
+    times: 11,
+    act: () => call('POST', '/api/v1/program/forecasts', THERE, shop.key, {}),
+    acts_with: 422,
+  },
 }
 
 it('lists every allowance that the service has', () => {
@@ -449,4 +457,21 @@ describe.each(Object.entries(ROWS))('%s', (_name, row) => {
     expect(last?.status).toBe(row.drained_status ?? 429)
     expect((await row.act()).status).toBe(row.acts_with)
   })
+})
+
+it('counts recalculations of orders as expensive, also their dry runs', async () => {
+  const body = {
+    placed_from: '2026-01-01T00:00:00Z',
+    placed_until: '2030-01-01T00:00:00Z',
+    dry_run: true,
+  }
+  const preview = () => shop.admin('POST', '/orders/judge-again', body)
+  const { burst } = app.context.config.rates.expensive
+  for (let time = 0; time < burst; time += 1) expect((await preview()).status).toBe(200)
+  const refused = await preview()
+  expect(refused.status).toBe(429)
+  expect(refused.body.error.details).toMatchObject({ rate_class: 'expensive' })
+  expect(refused.headers.get('retry-after')).toBe('1')
+  // What the same token reads is not counted.
+  expect((await shop.admin('GET', '/members')).status).toBe(200)
 })

@@ -59,6 +59,7 @@ export const wrongValues: readonly WrongValue[] = [
   { variable: 'LAUREL_RATE_READ', value: '0/200', accepts: /50\/200/ },
   { variable: 'LAUREL_RATE_WRITE', value: '25/0', accepts: /25\/100/ },
   { variable: 'LAUREL_RATE_WRITE_PLATFORM', value: '0.5/20', accepts: /5\/20/ },
+  { variable: 'LAUREL_RATE_EXPENSIVE', value: '1', accepts: /1\/10/ },
   { variable: 'LAUREL_DATABASE_POOL', value: '0', accepts: /from 1 to 1000/ },
   { variable: 'LAUREL_DRAIN_MS', value: '2s', accepts: /from 0 to 600000/ },
   {

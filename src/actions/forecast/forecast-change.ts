@@ -5,7 +5,7 @@ import { type ComparedChange, changedIdOf } from '../../domain/forecast/compared
 import { raisedBy } from '../../domain/forecast/estimate.ts'
 import { firstPlacing } from '../../domain/forecast/first-placing.ts'
 import type { Forecast } from '../../domain/forecast/forecast.ts'
-import { type Look, QUICK_LOOK } from '../../domain/forecast/look.ts'
+import type { Look } from '../../domain/forecast/look.ts'
 import {
   asOfStart,
   daysMovedBeside,
@@ -21,7 +21,6 @@ import { daysAfter } from '../../domain/period.ts'
 import type { Program } from '../../domain/program.ts'
 import { isSame } from '../../domain/program-diff.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { Semaphore } from '../../lib/semaphore.ts'
 import { countMembersByTier } from '../../store/analytics/analytics.ts'
 import type { Database } from '../../store/db.ts'
 import { readPastCampaigns } from '../../store/forecast/window-campaigns.ts'
@@ -44,30 +43,12 @@ import { replayRewards } from './replay-rewards.ts'
 /** So many lie in memory at a time; between two pages other calls have their turn. */
 const PAGE_ORDERS = 250
 
-/** Those that look at more than a dry run does, one at a time: each keeps the processor busy. */
-const replaying = new Semaphore(1)
-
 /**
  * What a change would have done to the orders of the last days: both programmes replay them. It
  * writes nothing, and reads what it needs with a few statements and the orders page by page.
  */
 export async function forecastChange(
   { database: { db } }: Pick<Context, 'database'>,
-  shop: Shop,
-  change: ComparedChange,
-  look: Look,
-  now: Date,
-): Promise<Forecast> {
-  const slot = look.orders_max > QUICK_LOOK.orders_max ? await replaying.take() : null
-  try {
-    return await replayBoth(db, shop, change, look, now)
-  } finally {
-    slot?.leave()
-  }
-}
-
-async function replayBoth(
-  db: Database,
   shop: Shop,
   change: ComparedChange,
   { days, orders_max, seed }: Look,

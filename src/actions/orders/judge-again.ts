@@ -26,7 +26,7 @@ import { findOrder } from '../../store/orders/orders.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { judgePage, workPage } from './work-judging.ts'
 
-type Judges = Pick<Context, 'database' | 'secret'>
+type Judges = Pick<Context, 'database' | 'secret' | 'previews'>
 
 export interface JudgeAgainRequest extends JudgedSpan {
   readonly confirm_changes: boolean
@@ -46,7 +46,9 @@ export async function judgeAgain(
   await requireOrders(context, shop, request)
   const { confirm_changes, dry_run, ...of } = request
   if (dry_run || !confirm_changes) {
-    const preview = await previewJudging(context, shop, of, now)
+    const preview = await context.previews.run(shop.shop_id, () =>
+      previewJudging(context, shop, of, now),
+    )
     if (dry_run) return { judging: null, ...preview }
     const { is_complete, orders_changed, members, points_given, points_taken } = preview
     if (orders_changed > 0 || !is_complete) {

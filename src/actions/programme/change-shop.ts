@@ -25,6 +25,12 @@ export interface ShopOutcome {
   readonly impact: Impact
 }
 
+interface ShopRequest {
+  readonly word: Word
+  readonly change: ShopChange
+  readonly caller: AdminPass
+}
+
 /** As after any change of the period in which members earn for their tiers. */
 const PLACED_AGAIN: TierSweep = { removed_tiers: {}, quiet: false, by_period: true }
 
@@ -33,14 +39,20 @@ const PLACED_AGAIN: TierSweep = { removed_tiers: {}, quiet: false, by_period: tr
  * up in the old time zone are summed up again, members are placed by the years of the new one, and
  * texts in the primary language trade places with their translations.
  */
-export async function changeShop(
+export function changeShop(
+  context: Context,
+  shop: Shop,
+  request: ShopRequest,
+  now: Date,
+): Promise<ShopOutcome> {
+  const change = () => changeOrTry(context, shop, request, now)
+  return request.word.dry_run ? context.previews.run(shop.shop_id, change) : change()
+}
+
+async function changeOrTry(
   context: Context,
   { shop_id }: Shop,
-  {
-    word,
-    change,
-    caller,
-  }: { readonly word: Word; readonly change: ShopChange; readonly caller: AdminPass },
+  { word, change, caller }: ShopRequest,
   now: Date,
 ): Promise<ShopOutcome> {
   const outcome = await inTransaction(context.database.db, async (tx) => {

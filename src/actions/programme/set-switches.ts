@@ -64,7 +64,17 @@ export interface SwitchesChange {
  * Sets switches that only the merchant may set. Switches of the programme make a new revision. A
  * change that would move members must be confirmed.
  */
-export async function setSwitches(
+export function setSwitches(
+  context: Context,
+  shop: Shop,
+  change: SwitchesChange,
+  now: Date,
+): Promise<SwitchesOutcome> {
+  const set = () => setOrTry(context, shop, change, now)
+  return change.word.dry_run ? context.previews.run(shop.shop_id, set) : set()
+}
+
+async function setOrTry(
   context: Context,
   shop: Shop,
   { word, change, caller }: SwitchesChange,

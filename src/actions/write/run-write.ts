@@ -29,7 +29,18 @@ export interface WriteSteps<Outcome, Prepared> {
  * A refusal by the state of things is stored under the key too, after everything that the write had
  * written was rolled back.
  */
-export async function runWrite<Outcome, Prepared>(
+export function runWrite<Outcome, Prepared>(
+  call: Call<Outcome>,
+  steps: WriteSteps<Outcome, Prepared>,
+): Promise<Answer> {
+  const { claim, context, shop } = call
+  // Without a key it is a dry run, which may walk many orders and members.
+  return claim === null
+    ? context.previews.run(shop.shop_id, () => runSteps(call, steps))
+    : runSteps(call, steps)
+}
+
+async function runSteps<Outcome, Prepared>(
   call: Call<Outcome>,
   { before, write, after }: WriteSteps<Outcome, Prepared>,
 ): Promise<Answer> {

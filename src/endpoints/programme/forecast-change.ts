@@ -30,7 +30,7 @@ export const forecastChangeEndpoint = defineEndpoint('forecastChange', {
     'Writes nothing and needs no idempotency key. Exact up to 20,000 of them.',
   scope: 'program:read',
   session: null,
-  rate: 'read',
+  rate: 'expensive',
   effect: 'read',
   params: NoParams,
   query: NoQuery,

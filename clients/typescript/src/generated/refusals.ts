@@ -77,7 +77,7 @@ export class InsufficientPointsError extends ApiError {
   override readonly name = 'InsufficientPointsError'
 }
 
-/** The key or session token sent too many requests of this rate class. */
+/** The key or session token sent too many requests of this rate class, or too many dry runs and forecasts of the shop wait for their turn (`details.rate_class` is `preview`). */
 export class RateLimitedError extends ApiError {
   override readonly name = 'RateLimitedError'
 }
