@@ -51,7 +51,7 @@ describe('an account', () => {
     await screen.read('Saved: Your account')
     const stranger = await Screen.open(browser, at('/members'))
     await signIn(stranger, person.email)
-    await stranger.see('alert', 'That did not work')
+    await stranger.see('alert', 'Something went wrong')
     await stranger.tabTo('textbox', 'Password')
     await stranger.retype(NEW_PASSWORD)
     await stranger.press('Enter')
@@ -127,7 +127,7 @@ describe('the second factor', () => {
     const [code = ''] = (
       await screen.page.evaluate(`document.querySelector('[role=dialog] pre').innerText`)
     ).split('\n')
-    await screen.tabTo('button', 'I have kept it')
+    await screen.tabTo('button', 'I have saved it')
     await screen.press('Enter')
     await screen.see('button', 'Turn off')
 

@@ -173,7 +173,7 @@ describe('a campaign', () => {
     expect(await cannotSchedule(screen)).toBe(true)
     expectOk(await shop.patch(`/campaigns/${id}`, { badge_text: 'Triple' }))
     await screen.click('button', 'Save')
-    await screen.see('alert', 'Somebody else has saved meanwhile')
+    await screen.see('alert', 'Someone else saved changes')
     expect((await readCampaign(shop, id)).multiplier).toBe(3)
     await screen.click('button', 'Save mine')
     await screen.miss('region', 'Unsaved changes')
@@ -239,14 +239,14 @@ describe('a campaign', () => {
     await screen.miss('link', 'New campaign')
   })
 
-  it('leaves members out to compare, and says what it changed', async () => {
+  it('has a control group, and shows the effect against it', async () => {
     const { open, shop } = await scene('owner', comparedShop)
     const id = await idOf(shop, 'Compared')
     const screen = await open(`/campaigns/${id}`)
-    await screen.see('heading', 'What it changed')
-    await screen.read('Each member in the campaign bought for €')
-    await screen.read('more than one who was left out: between €')
-    await screen.see('rowheader', 'Left out, to compare')
+    await screen.see('heading', 'Effect of the campaign')
+    await screen.read('Members in the campaign spent €')
+    await screen.read('more each than the control group: between €')
+    await screen.see('rowheader', 'Control group')
     await screen.read('50% of them get nothing of it, to compare.')
     await screen.go(
       (await screen.page.evaluate('location.href')).replace(id, 'new?template=custom'),
@@ -283,7 +283,7 @@ describe('the results of a campaign', () => {
     expect(shown).toContain('All orders of these buyers while it ran')
     expect(shown).not.toMatch(/%|before/)
     await screen.go(at('/reports?report=campaigns'))
-    await screen.see('columnheader', 'All orders of its buyers')
+    await screen.see('columnheader', 'Buyers’ total revenue')
     const headers = `[...document.querySelectorAll('th')].map((one) => one.innerText).join()`
     expect(await screen.page.evaluate(headers)).not.toMatch(/before/i)
   })

@@ -121,7 +121,7 @@ describe('one e-mail', () => {
     const path = '/email-templates/welcome/texts/en'
     expectOk(await shop.admin('PUT', path, { heading: 'Theirs' }))
     await screen.click('button', 'Save')
-    await screen.see('alert', 'Somebody else has saved meanwhile')
+    await screen.see('alert', 'Someone else saved changes')
     await screen.click('button', 'Save mine')
     await screen.miss('region', 'Unsaved changes')
     await shows(screen, 'Mine')

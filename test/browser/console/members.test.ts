@@ -18,7 +18,7 @@ describe('signing in', () => {
     await screen.tabTo('textbox', 'Password')
     await screen.type('wrong password here')
     await screen.press('Enter')
-    await screen.see('alert', 'That did not work')
+    await screen.see('alert', 'Something went wrong')
     await screen.tabTo('textbox', 'Password')
     await screen.retype(PASSWORD)
     await screen.press('Enter')

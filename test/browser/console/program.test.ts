@@ -223,11 +223,11 @@ describe('the change log', () => {
     await screen.click('checkbox', 'Choose: Reward “Free parcel” added')
     await screen.click('button', 'Undo 3 changes')
     await screen.see('dialog', 'Undo 3 changes?')
-    await screen.read('No member moves to another tier.')
+    await screen.read('No members change tier.')
     await screen.see('region', 'Forecast')
     await screen.tabTo('button', 'Undo')
     await screen.press('Enter')
-    await screen.read('3 changes are undone.')
+    await screen.read('3 changes undone.')
     const { redemption_rules, earning_rules } = expectOk(await shop.get('/program')).body
     expect(redemption_rules).toEqual([])
     expect(earning_rules.length).toBe(1)

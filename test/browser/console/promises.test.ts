@@ -58,7 +58,7 @@ describe('with a mail server', () => {
     expectOk(await shop.patch('/program/emails/partner_approved', { enabled: false }))
     const off = await open('/partners')
     await off.click('button', 'Approve: Ines')
-    await off.read('This e-mail is not in use, so it will not be sent.')
+    await off.read('This e-mail is turned off, so it will not be sent.')
     expectOk(await shop.patch('/program/emails/partner_approved', { enabled: true }))
     const on = await open('/partners')
     await on.click('button', 'Approve: Ines')

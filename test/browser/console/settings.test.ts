@@ -27,7 +27,7 @@ describe('people', () => {
     // Without a choice, the role with the fewest rights.
     const { data } = expectOk(await shop.admin('GET', '/invitations')).body
     expect(data).toMatchObject([{ role: 'viewer' }])
-    await screen.click('button', 'I have kept it')
+    await screen.click('button', 'I have saved it')
     await screen.click('button', 'Take back: sam@shop.example')
     await screen.read('The invitation is taken back.')
     expect(expectOk(await shop.admin('GET', '/invitations')).body.data).toEqual([])
@@ -68,7 +68,7 @@ describe('tokens', () => {
     await screen.see('dialog', 'Here is the token')
     const token = await screen.page.evaluate(VALUE)
     expectOk(await shop.platform('PUT', '/customers/9', { email: 'nine@example.com' }, token))
-    await screen.click('button', 'I have kept it')
+    await screen.click('button', 'I have saved it')
     await screen.click('button', 'End: Shop server')
     await screen.click('button', 'End')
     await screen.read('The token is ended.')
@@ -123,17 +123,17 @@ describe('the shop', () => {
   it('gets another name and first language, once it is said what that does', async () => {
     const { open, shop } = await scene('manager')
     const screen = await open('/settings/shop')
-    await screen.tabTo('textbox', 'Name of the shop')
+    await screen.tabTo('textbox', 'Shop name')
     await screen.retype(' ')
     await screen.press('Enter')
     await screen.read('must not be blank')
-    await screen.hold('textbox', 'Name of the shop')
+    await screen.hold('textbox', 'Shop name')
     await screen.retype('Bean Here')
     // What is not saved is not left by mistake.
     await screen.click('link', 'Health')
     await screen.see('dialog', 'Leave without saving?')
     await screen.press('Escape')
-    await screen.tabTo('combobox', 'First language')
+    await screen.tabTo('combobox', 'Default language')
     await screen.press('ArrowDown')
     await screen.tabTo('button', 'Save')
     await screen.press('Enter')
@@ -148,7 +148,7 @@ describe('the shop', () => {
     })
     const of_viewer = await (await scene('viewer')).open('/settings/shop')
     await of_viewer.see('table', 'Languages')
-    await of_viewer.miss('textbox', 'Name of the shop')
+    await of_viewer.miss('textbox', 'Shop name')
   })
 })
 

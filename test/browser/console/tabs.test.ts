@@ -20,7 +20,7 @@ it('stand in one row, which shows the open one', async () => {
     ['/partners', 'Partners'],
     ['/emails', 'Which e-mails go out'],
     ['/developers/requests', 'All'],
-    ['/reports?report=owed_schedule', 'Expected to expire'],
+    ['/reports?report=owed_schedule', 'Expected expiry'],
   ] as const
   const seen: unknown[] = []
   for (const [path, name] of pages) {

@@ -22,7 +22,7 @@ it('finds out why a webhook fails, and sends what is missing again', async () =>
   await screen.type(receiver.url)
   await screen.press('Enter')
   await screen.see('dialog', 'Here is the signing secret')
-  await screen.tabTo('button', 'I have kept it')
+  await screen.tabTo('button', 'I have saved it')
   await screen.press('Enter')
 
   await shop.customer(1)

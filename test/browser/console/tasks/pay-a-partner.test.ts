@@ -16,7 +16,7 @@ describe('a merchant with nothing but the keyboard', () => {
     // Somebody applies.
     const { id } = await applicant(shop, 'Ada')
     const screen = await open('')
-    await screen.tabTo('link', '1 partner has applied and waits for your answer.')
+    await screen.tabTo('link', '1 partner application to review.')
     await screen.press('Enter')
     await screen.tabTo('button', 'Approve: Ada')
     await screen.press('Enter')

@@ -107,5 +107,5 @@ export const members: readonly View[] = [
       await screen.see('dialog', 'Exclude Ada Brunner?')
     },
   },
-  { name: 'member-gone', path: '/members/404', shows: ['alert', 'That did not work'] },
+  { name: 'member-gone', path: '/members/404', shows: ['alert', 'Something went wrong'] },
 ]
