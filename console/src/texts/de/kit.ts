@@ -44,6 +44,8 @@ export const kit: Texts['kit'] = {
   up: 'Zurück zu',
   range: {
     label: 'Zeitraum',
+    /** Which days are shown, and where they begin and end. */
+    shown: (from, to, timezone) => `${from} bis ${to} (${timezone})`,
     last: {
       7: 'Letzte 7 Tage',
       30: 'Letzte 30 Tage',

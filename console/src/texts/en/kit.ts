@@ -41,6 +41,8 @@ export const kit = {
   up: 'Back to',
   range: {
     label: 'Period',
+    /** Which days are shown, and where they begin and end. */
+    shown: (from: string, to: string, timezone: string) => `${from} to ${to} (${timezone})`,
     last: {
       7: 'Last 7 days',
       30: 'Last 30 days',

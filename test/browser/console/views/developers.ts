@@ -8,7 +8,7 @@ export const developers: readonly View[] = [
     shows: ['link', 'Robot'],
     do: async (screen) => {
       await screen.click('link', 'Robot')
-      await screen.see('region', 'What it may do alone')
+      await screen.see('region', 'Limits')
     },
   },
   {
@@ -18,7 +18,7 @@ export const developers: readonly View[] = [
     do: async (screen) => {
       await screen.click('link', 'Robot')
       await screen.click('button', 'Change')
-      await screen.see('dialog', 'What it may do alone')
+      await screen.see('dialog', 'Limits')
     },
   },
   {

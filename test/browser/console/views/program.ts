@@ -169,7 +169,7 @@ export const program: readonly View[] = [
       await screen.type('whole-sale')
       await screen.click('button', 'Check and save')
       await screen.see('dialog', 'Save this?')
-      await screen.read('No member matches.')
+      await screen.read('No members match.')
     },
   },
 ]
