@@ -98,7 +98,7 @@ describe('who changes the programme', () => {
       return shop
     })
     const screen = await open('/program/earn/new?type=account_created')
-    await screen.click('button', 'Check and save')
+    await screen.click('button', 'Review and save')
     await screen.see('region', 'Forecast')
     await screen.read('No points were earned in the last 90 days, so there is no forecast.')
     await screen.miss('table', 'All figures')

@@ -86,7 +86,7 @@ describe('the list of members', () => {
     const { open } = await sharedScene()
     const screen = await open('/members?tag=wholesale&balance_max=10')
     await screen.see('link', 'Jürgen Müller')
-    await screen.read('All 1 shown')
+    await screen.read('Total: 1')
   })
 
   it('is exported as it is filtered', async () => {

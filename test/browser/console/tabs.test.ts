@@ -18,7 +18,7 @@ it('stand in one row, which shows the open one', async () => {
   const pages = [
     ['/members/1?tab=emails', 'E-mails'],
     ['/partners', 'Partners'],
-    ['/emails', 'Which e-mails go out'],
+    ['/emails', 'Templates'],
     ['/developers/requests', 'All'],
     ['/reports?report=owed_schedule', 'Expected expiry'],
   ] as const

@@ -3,7 +3,7 @@ import type { Texts } from '../en/index.ts'
 export const kit: Texts['kit'] = {
   loading: 'Wird geladen',
   more: 'Mehr zeigen',
-  all_shown: (rows) => `Alle ${rows} gezeigt`,
+  all_shown: (rows) => `Insgesamt: ${rows}`,
   some_shown: (rows) => `${rows} gezeigt`,
   sorted_up: 'aufsteigend sortiert',
   sorted_down: 'absteigend sortiert',

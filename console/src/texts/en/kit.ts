@@ -1,7 +1,7 @@
 export const kit = {
   loading: 'Loading',
   more: 'Show more',
-  all_shown: (rows: string) => `All ${rows} shown`,
+  all_shown: (rows: string) => `Total: ${rows}`,
   some_shown: (rows: string) => `${rows} shown`,
   sorted_up: 'sorted ascending',
   sorted_down: 'sorted descending',

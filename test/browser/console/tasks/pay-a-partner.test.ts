@@ -30,7 +30,7 @@ describe('a merchant with nothing but the keyboard', () => {
     const { code } = expectOk(await shop.admin('GET', `/partners/${id}`)).body
     await order(shop, 1, { lines: [line('80.00')], discount_codes: [{ code }] })
     await screen.go(at('/partners?tab=due'))
-    await screen.read('Nobody can be paid now.')
+    await screen.read('No partners can be paid now.')
     await screen.read('nothing to pay yet')
     const { holdback_days } = expectOk(await shop.get('/program/affiliates/settings')).body
     await shop.advance(holdback_days * DAY + 60)

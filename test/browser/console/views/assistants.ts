@@ -72,7 +72,7 @@ export const assistants: readonly View[] = [
     do: async (screen) => {
       await open(screen, '€20 off an order for 500 points')
       await screen.click('button', 'Approve with changes')
-      await screen.tabTo('textbox', 'Points it costs')
+      await screen.tabTo('textbox', 'Points cost')
       await screen.retype('1500')
       await screen.click('button', 'Check')
       await screen.see('dialog', 'Make this change instead?')

@@ -94,7 +94,7 @@ export const members: readonly View[] = [
     do: async (screen) => {
       await screen.click('button', 'More actions')
       await screen.click('menuitem', 'Set tier manually')
-      await screen.see('dialog', 'The tier of Ada Brunner')
+      await screen.see('dialog', 'Set tier for Ada Brunner')
     },
   },
   {
