@@ -47,22 +47,22 @@ describe('a forecast says', () => {
       as_would_be: { birthdays: 1, points: 80 },
     }
     expect(said(en, { birthdays })).toEqual([
-      'The birthdays until 2027-02-01 pay 80 points instead of 50.',
+      'Birthdays until 2027-02-01 will award 80 points instead of 50.',
     ])
     expect(said(de, { birthdays })).toEqual([
       'Die Geburtstage bis 2027-02-01 bringen 80 Punkte statt 50.',
     ])
     expect(said(en, { expiry: { as_is: some(0), as_would_be: some(3) } })).toEqual([
-      'Until 2027-02-01, 300 points expire instead of 0, if their owners do nothing.',
+      'Until 2027-02-01, 300 points expire instead of 0 if these members stay inactive.',
     ])
     expect(said(en, {}, { as_is: '5.00', as_would_be: '9.00' })).toEqual([
-      'Partners would have got EUR 9.00 instead of EUR 5.00 for the orders that they brought.',
+      'Partners would have earned EUR 9.00 instead of EUR 5.00 for their orders.',
     ])
   })
 
   it('who is left out and let in, and whose tier ends with the year', () => {
     expect(said(en, { excluded: { left_out: some(1), let_in: some(2) } })).toEqual([
-      '1 member with 100 points can neither earn nor redeem any more. Their points stay.',
+      '1 member with 100 points can no longer earn or redeem. They keep their points.',
       '2 members with 200 points can earn and redeem again.',
     ])
     expect(said(de, { excluded: { left_out: some(2), let_in: some(1) } })).toEqual([
@@ -71,7 +71,7 @@ describe('a forecast says', () => {
     ])
     const year_end = { at: '2028-01-01T00:00:00Z', members: 3 }
     expect(said(en, { year_end })).toEqual([
-      'On 2028-01-01, 3 members lose their tier, or keep it for days of grace only, if they earn nothing until then.',
+      'On 2028-01-01, 3 members lose their tier, or enter its grace period, unless they earn more by then.',
     ])
     expect(said(de, { year_end: { ...year_end, members: 1 } })).toEqual([
       'Am 2028-01-01 verliert 1 Mitglied die Stufe oder behält sie nur noch für die Karenztage, wenn es bis dahin nichts sammelt.',

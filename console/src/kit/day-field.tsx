@@ -16,6 +16,7 @@ export function DayField({
   label,
   value,
   error,
+  min,
   max,
   onChange,
   onBehind,
@@ -24,6 +25,8 @@ export function DayField({
   /** The day that the figures are of; empty: none was chosen. */
   readonly value: string
   readonly error?: string | undefined
+  /** The first and the last day that can be chosen. */
+  readonly min?: string | undefined
   readonly max?: string | undefined
   readonly onChange: (day: string) => void
   readonly onBehind: CountBehind
@@ -45,6 +48,7 @@ export function DayField({
       error={error}
       label={label}
       max={max}
+      min={min}
       onBlur={() => setText(value)}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)

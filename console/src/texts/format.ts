@@ -27,6 +27,11 @@ export class Format {
     this.#change = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' })
   }
 
+  /** The zone in which days and moments are written. */
+  get timezone(): string {
+    return this.#place?.timezone ?? 'UTC'
+  }
+
   readonly number = (value: number): string => this.#number.format(value)
 
   /** With its sign: +50, −20. */

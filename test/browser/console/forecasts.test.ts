@@ -41,18 +41,18 @@ describe('who makes a campaign', () => {
     await screen.click('radio', 'Only these')
     await screen.click('textbox', 'Product tags')
     await screen.type('cofee')
-    await screen.read('No product matches.')
+    await screen.read('No products match.')
     await screen.retype('coffee')
     await screen.read('more points.')
     const text: string = await screen.page.evaluate('document.body.innerText')
-    expect(text).not.toContain('No product matches.')
+    expect(text).not.toContain('No products match.')
     const [, said] = /the last 90 days would have given (\d+) more points\./.exec(text) ?? []
     // A Saturday brings at most 18 bonus points, both days at least 23.
-    await screen.click('textbox', 'Bonus points at most')
+    await screen.click('textbox', 'Maximum bonus points')
     await screen.type('20')
     await screen.read('Its limit would have been reached after 1 day.')
     await screen.retype('')
-    await screen.click('button', 'Save as a draft')
+    await screen.click('button', 'Save draft')
     await screen.see('heading', 'Double points')
     const [draft] = expectOk(await shop.get('/campaigns')).body.data
     const change = {
@@ -81,11 +81,11 @@ describe('who changes the programme', () => {
     await screen.read('2 Mitglieder hätten mehr bekommen, niemand weniger.')
     await screen.see(
       'image',
-      'Punkte mit und ohne diese Änderung. Wie es ist: 245 Punkte (Punkte nach der Regel: 245). Wie es wäre: 490 Punkte (Punkte nach der Regel: 490).',
+      'Punkte mit und ohne diese Änderung. Wie es ist: 245 Punkte (Grundpunkte: 245). Wie es wäre: 490 Punkte (Grundpunkte: 490).',
     )
-    await screen.click('DisclosureTriangle', 'Was sie nicht weiß (1)')
+    await screen.click('DisclosureTriangle', 'Einschränkungen (1)')
     await screen.read('Nachgerechnet wird nur, was sie getan haben.')
-    await screen.tabTo('combobox', 'Nachrechnen mit')
+    await screen.tabTo('combobox', 'Grundlage')
     await screen.press('ArrowDown')
     await screen.read('in den letzten 180 Tagen 745 Punkte mehr')
     expect((await readProgram(shop)).earning_rules).toEqual(earning_rules)
@@ -98,9 +98,9 @@ describe('who changes the programme', () => {
       return shop
     })
     const screen = await open('/program/earn/new?type=account_created')
-    await screen.click('button', 'Check and save')
+    await screen.click('button', 'Review and save')
     await screen.see('region', 'Forecast')
-    await screen.read('In the last 90 days nobody earned anything, so there are no figures.')
+    await screen.read('No points were earned in the last 90 days, so there is no forecast.')
     await screen.miss('table', 'All figures')
     expect(await screen.page.evaluate(`document.body.innerText.includes('All figures')`)).toBe(
       false,

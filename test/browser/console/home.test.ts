@@ -9,10 +9,10 @@ describe('the first page', () => {
   it('leads through the first steps until the first award, and then shows how it goes', async () => {
     const { shop, open, at } = await scene('owner', newShop)
     const screen = await open('')
-    await screen.see('heading', 'Until the first award')
-    await screen.read('1 of 5 steps are done')
-    await screen.miss('heading', 'How it goes')
-    for (const way of ['Connect a store on Shopify', 'Import your customers from a file']) {
+    await screen.see('heading', 'Setup guide')
+    await screen.read('1 of 5 steps completed')
+    await screen.miss('heading', 'Overview')
+    for (const way of ['Connect a Shopify store', 'Import customers from a file']) {
       await screen.see('link', way)
     }
     expect(await screen.faults()).toEqual([])
@@ -23,20 +23,20 @@ describe('the first page', () => {
     expectOk(await shop.post('/program/rewards', reward))
     await shop.customer(1)
     await screen.go(at(''))
-    await screen.read('4 of 5 steps are done')
-    await screen.tabTo('link', 'Give the first points')
+    await screen.read('4 of 5 steps completed')
+    await screen.tabTo('link', 'Award your first points')
     await screen.press('Enter')
     await screen.see('heading', 'Members')
     await shop.award(1, 40)
     await screen.go(at(''))
-    await screen.see('heading', 'How it goes')
-    await screen.miss('heading', 'Until the first award')
+    await screen.see('heading', 'Overview')
+    await screen.miss('heading', 'Setup guide')
   })
 
   it('calls its menus by the words that are shown on them', async () => {
     const { open } = await sharedScene()
     const screen = await open('')
-    await screen.see('heading', 'How it goes')
+    await screen.see('heading', 'Overview')
     const labels = `[...document.querySelectorAll('button[aria-label], a[aria-label]')]
       .map((one) => [one.ariaLabel, one.innerText.replaceAll(/\\s+/g, ' ').trim()])`
     const named: [string, string][] = await screen.page.evaluate(labels)
@@ -48,7 +48,7 @@ describe('the first page', () => {
     const { open, shop } = await scene()
     await shop.award(1, 90_000_000)
     const screen = await open('', { width: 390, height: 844, theme: 'light' })
-    await screen.see('application', 'Points that members could spend')
+    await screen.see('application', 'Outstanding points')
     await screen.read('100,000,000')
     const outside = `[...document.querySelectorAll('dd, [role=application] text')].filter((one) => {
       const range = document.createRange()
@@ -64,8 +64,8 @@ describe('the first page', () => {
     const { open } = await sharedScene()
     const screen = await open('')
     await screen.read('1 partner can be paid: €5.00.')
-    await screen.read('The money of 1 payout is still to be sent.')
-    await screen.tabTo('link', '1 partner has applied and waits for your answer.')
+    await screen.read('1 payout has not been sent yet.')
+    await screen.tabTo('link', '1 partner application to review.')
     await screen.press('Enter')
     await screen.see('link', 'Ines')
     await screen.miss('link', 'Jonas')
@@ -83,7 +83,7 @@ describe('the first page', () => {
     await screen.see('columnheader', 'Earned')
     const rows = `document.querySelectorAll('section tbody tr').length`
     expect(await screen.page.evaluate(rows)).toBe(7)
-    await screen.tabTo('combobox', 'Days')
+    await screen.tabTo('combobox', 'Period')
     // The next choice of the list: 30 days.
     await screen.press('ArrowDown')
     await expect.poll(() => screen.page.evaluate('location.search')).toContain('days=30')
@@ -93,9 +93,9 @@ describe('the first page', () => {
   it('shows each role only what it may read', async () => {
     const { open } = await sharedScene('support')
     const screen = await open('')
-    await screen.see('heading', 'What needs you')
-    await screen.miss('heading', 'How it goes')
-    await screen.miss('alert', 'That did not work')
+    await screen.see('heading', 'Needs your attention')
+    await screen.miss('heading', 'Overview')
+    await screen.miss('alert', 'Something went wrong')
   })
 
   it('finds a member for those who help members, and begins with the last active ones', async () => {
@@ -118,7 +118,7 @@ describe('the first page', () => {
   it('leaves the search of members to their page where there are figures', async () => {
     const { open } = await sharedScene('viewer')
     const screen = await open('')
-    await screen.see('heading', 'How it goes')
+    await screen.see('heading', 'Overview')
     await screen.miss('heading', 'Find a member')
   })
 })

@@ -20,7 +20,7 @@ async function shopWithTwins(app: TestApp) {
 it('is listed where the home page leads to, and decided there', async () => {
   const { open, shop } = await scene('manager', shopWithTwins)
   const screen = await open('')
-  await screen.read('2 new members have another member’s address')
+  await screen.read('2 new members share another member’s address')
   const members = await open('/members')
   await members.read('Same address as ada@example.com, member 1')
   expect(await members.faults()).toEqual([])

@@ -45,7 +45,7 @@ describe('the redemption rate', () => {
     // 46.15 exactly.
     await screen.read('46.2% of')
     await screen.go(at('/reports?report=redemption'))
-    await screen.see('columnheader', 'Spent of earned')
+    await screen.see('columnheader', 'Redemption rate')
     await screen.read('46.2%')
     const shown = `[...document.body.innerText.matchAll(/[\\d.]+%/g)].map(([one]) => one)
       .filter((one) => one !== '0%')`
@@ -63,12 +63,12 @@ describe('the reports', () => {
     await expect.poll(() => screen.page.evaluate(legend)).toEqual(['Revenue', 'Discounts'])
     await screen.tabTo('tab', 'Revenue')
     await screen.press('ArrowRight')
-    await screen.see('columnheader', 'Spent of earned')
+    await screen.see('columnheader', 'Redemption rate')
     await expect
       .poll(() => screen.page.evaluate('location.search'))
       .toMatch(/days=7&report=redemption/)
     await screen.read('434')
-    await screen.read('How many points are earned')
+    await screen.read('How many points members earn')
     // Each point of a plot is told to who goes through it by the keyboard.
     const told = () =>
       screen.page.evaluate(`[...document.querySelectorAll('section [aria-live]')]
@@ -110,6 +110,19 @@ describe('the reports', () => {
     await screen.read('gegenüber 434')
   })
 
+  it('say their days and the zone of the shop, and offer no day beyond each other', async () => {
+    const { open } = await sharedScene('viewer')
+    const screen = await open('/reports?report=revenue&from=2026-11-01&to=2026-11-20')
+    await screen.read('1 Nov 2026 to 20 Nov 2026 (Europe/Vienna)')
+    const limits = await screen.page.evaluate(
+      `[...document.querySelectorAll('input[type=date]')].map(({ min, max }) => [min, max])`,
+    )
+    expect(limits).toEqual([
+      ['', '2026-11-20'],
+      ['2026-11-01', expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)],
+    ])
+  })
+
   it('say beside a day why it cannot be shown', async () => {
     const { open } = await sharedScene('viewer')
     const screen = await open('/reports?report=redemption&from=2026-02-01&to=2026-01-01')
@@ -147,16 +160,16 @@ describe('the reports', () => {
     expect(await screen.page.evaluate(shown)).toBe('2026-11-02')
   })
 
-  it('say why it cannot be told what will expire, and give the file all the same', async () => {
+  it('say why there is no forecast of what will expire, and give the file all the same', async () => {
     const { open, shop } = await scene('bookkeeper')
     const screen = await open('/reports?report=owed_schedule')
-    await screen.read('Points do not expire in this shop')
+    await screen.read('Points don’t expire in this shop')
     await screen.see('button', 'Export CSV')
     const body = { points_expiry: { enabled: true, months: 6 }, confirm_member_impact: true }
     expectOk(await shop.patch('/program/settings', body))
     await screen.go(await screen.page.evaluate('location.href'))
-    await screen.read('points of six months must have lived as long')
-    await screen.read('It can be told from')
+    await screen.read('six months of points that are older')
+    await screen.read('Available from')
   })
 
   it('are hidden from those who may not read them', async () => {
@@ -169,7 +182,7 @@ describe('the reports', () => {
     for (const path of closed) {
       const asked = await open(path)
       await asked.see('heading', 'No access')
-      await asked.read('Your role in this shop does not include this page.')
+      await asked.read('Your role in this shop doesn’t include this page.')
     }
     await (await open('/emails')).see('heading', 'E-mails')
   })

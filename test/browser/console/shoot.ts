@@ -57,7 +57,7 @@ try {
   await assistant.approved(shop, { resource: `${app.context.config.base_url}/mcp` })
   const connected = await openAs(browser, person, at('/assistants'))
   await connected.click('link', 'Helpful Assistant')
-  await connected.see('region', 'What it may do alone')
+  await connected.see('region', 'Limits')
   await shootIn(connected, 'assistant')
   process.stdout.write(`The pictures are in ${folder}.\n`)
 } finally {

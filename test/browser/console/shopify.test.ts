@@ -56,7 +56,7 @@ describe('the connection to Shopify', () => {
     await screen.retype(access.shopify_domain)
     await screen.press('Enter')
     await screen.read('The shop is connected to Shopify.')
-    await screen.see('table', 'What was looked at')
+    await screen.see('table', 'Checks')
     expect(await connectionOf(shop)).toMatchObject({ shopify_domain: access.shopify_domain })
   })
 

@@ -43,14 +43,14 @@ it('the first person makes an account and the first shop by keyboard alone', asy
   await screen.see('heading', 'Add a shop')
   await expectFaultless(screen)
   await screen.look(DESK)
-  await screen.tabTo('textbox', 'Name of the shop')
+  await screen.tabTo('textbox', 'Shop name')
   await screen.type('Bean There')
-  await screen.tabTo('textbox', 'Domain of the shop')
+  await screen.tabTo('textbox', 'Shop domain')
   await screen.type('no domain')
   await screen.press('Enter')
   // In the server's words, beside its field.
   await screen.read('must be a domain, such as shop.example')
-  await screen.hold('textbox', 'Domain of the shop')
+  await screen.hold('textbox', 'Shop domain')
   // As it is copied from the bar of a browser.
   await screen.retype('https://Bean-There.example/about')
   await screen.read('The shop will be saved as bean-there.example.')
@@ -64,7 +64,7 @@ it('the first person makes an account and the first shop by keyboard alone', asy
   await screen.press('Space')
   await screen.press('Enter')
   await screen.see('heading', 'Home')
-  await screen.see('heading', 'Until the first award')
+  await screen.see('heading', 'Setup guide')
   const path = '/admin/api/first-steps?shop=bean-there.example'
   const { body } = expectOk(await send(app.base_url, { method: 'GET', path, token: ADMIN_TOKEN }))
   expect(body.steps).toContainEqual({ name: 'first_rule', is_done: true })

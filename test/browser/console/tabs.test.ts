@@ -18,9 +18,9 @@ it('stand in one row, which shows the open one', async () => {
   const pages = [
     ['/members/1?tab=emails', 'E-mails'],
     ['/partners', 'Partners'],
-    ['/emails', 'Which e-mails go out'],
+    ['/emails', 'Templates'],
     ['/developers/requests', 'All'],
-    ['/reports?report=owed_schedule', 'Expected to expire'],
+    ['/reports?report=owed_schedule', 'Expected expiry'],
   ] as const
   const seen: unknown[] = []
   for (const [path, name] of pages) {

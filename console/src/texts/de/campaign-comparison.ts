@@ -1,31 +1,31 @@
 import type { Texts } from '../en/index.ts'
 
 export const campaign_comparison: Texts['campaign_comparison'] = {
-  title: 'Was sie verändert hat',
+  title: 'Wirkung der Aktion',
   verdicts: {
     no_holdout:
-      'Niemand kann sagen, was die Mitglieder ohne sie gekauft hätten, weil alle sie bekommen haben. Lassen Sie bei der nächsten Aktion einige aus, um zu vergleichen.',
+      'Die Wirkung lässt sich nicht messen, weil alle Mitglieder die Aktion bekommen haben. Legen Sie bei der nächsten Aktion eine Kontrollgruppe fest.',
     too_few_members:
-      'Das lässt sich noch nicht sagen: Es braucht 100 Mitglieder mit der Aktion und 100, die ausgelassen wurden.',
+      'Noch nicht genügend Daten. Nötig sind mindestens 100 Mitglieder mit der Aktion und 100 in der Kontrollgruppe.',
     too_few_buyers:
-      'Das lässt sich noch nicht sagen: In jeder Gruppe müssen 20 Mitglieder etwas gekauft haben.',
+      'Noch nicht genügend Daten. In jeder Gruppe müssen mindestens 20 Mitglieder etwas gekauft haben.',
     no_difference: (low, high) =>
-      `Noch ist kein Unterschied zu sehen. Zwischen ${low} und ${high} je Mitglied kann alles Zufall sein.`,
+      `Noch kein klarer Unterschied. Die Wirkung liegt zwischen ${low} und ${high} je Mitglied und kann Zufall sein.`,
     higher: (difference, low, high) =>
-      `Jedes Mitglied mit der Aktion hat um ${difference} mehr gekauft als eines, das ausgelassen wurde: zwischen ${low} und ${high} mehr.`,
+      `Mitglieder mit der Aktion haben je ${difference} mehr ausgegeben als die Kontrollgruppe: zwischen ${low} und ${high} mehr.`,
     lower: (difference, low, high) =>
-      `Jedes Mitglied mit der Aktion hat um ${difference} weniger gekauft als eines, das ausgelassen wurde: zwischen ${low} und ${high} weniger.`,
+      `Mitglieder mit der Aktion haben je ${difference} weniger ausgegeben als die Kontrollgruppe: zwischen ${low} und ${high} weniger.`,
   },
   certainty:
-    'Der Balken zeigt, wo der wahre Wert mit 95 % Sicherheit liegt. Lesen Sie ihn, wenn die Aktion vorbei ist.',
+    'Der Balken zeigt das 95-%-Konfidenzintervall. Lesen Sie ihn erst, wenn die Aktion vorbei ist.',
   interval: (label, difference, low, high) =>
-    `${label}, mit der Aktion gegenüber ausgelassen: ${difference}, zwischen ${low} und ${high}`,
+    `${label}, Aktion gegenüber Kontrollgruppe: ${difference}, zwischen ${low} und ${high}`,
   orders_each: (difference, low, high) =>
     `Bestellungen je Mitglied: ${difference}, zwischen ${low} und ${high}.`,
-  group: 'Mitglieder bei ihrem Beginn',
+  group: 'Mitglieder zu Beginn',
   groups: {
     in_campaign: 'Mit der Aktion',
-    held_out: 'Ausgelassen, zum Vergleich',
+    held_out: 'Kontrollgruppe',
     outside: 'Alle anderen',
   },
   members: 'Mitglieder',

@@ -19,7 +19,7 @@ function outcome({ status_code, error }: Outcome): string {
 /** What to look at, by the answer. */
 function advice({ status_code, error }: Outcome): string {
   if (status_code === 401 || status_code === 403) {
-    return 'Prüfen Sie, wie Ihr Empfänger Laurel einlässt.'
+    return 'Prüfen Sie die Zugangsdaten Ihres Endpunkts.'
   }
   if (status_code === 404 || status_code === 410) return 'Prüfen Sie den Pfad der Adresse.'
   if (status_code !== null && status_code >= 500)
@@ -51,7 +51,7 @@ export const developers: Texts['developers'] = {
     lead: 'Programme rufen die API mit einem Schlüssel auf. Geben Sie jedem einen eigenen, der nur darf, was es braucht.',
     create: 'Schlüssel anlegen',
     create_submit: 'Schlüssel anlegen',
-    show_all: 'Auch widerrufene, und solche, die Laurel selbst verwaltet',
+    show_all: 'Auch widerrufene und von Laurel verwaltete zeigen',
     empty_title: 'Noch keine Schlüssel',
     empty_text: 'Legen Sie einen für jedes Programm an, das hier etwas lesen oder ändern soll.',
     name: 'Name',
@@ -64,10 +64,10 @@ export const developers: Texts['developers'] = {
       assistant:
         'Er bekommt die üblichen Grenzen. Jede lässt sich auf der Seite des Schlüssels ändern.',
     },
-    addresses: 'Nur von diesen Adressen',
-    addresses_text: 'IP-Adressen oder Bereiche, je Zeile einer. Leer: von überall.',
+    addresses: 'Erlaubte IP-Adressen',
+    addresses_text: 'IP-Adressen oder Bereiche, je Zeile einer. Leer lassen, um alle zu erlauben.',
     change_addresses: 'Adressen ändern',
-    addresses_title: (name) => `Von wo „${name}“ verwendet werden darf`,
+    addresses_title: (name) => `Erlaubte Adressen für „${name}“`,
     addresses_warning:
       'Aufrufe von jeder anderen Adresse werden ab der nächsten Sekunde abgelehnt.',
     addresses_changed: 'Die Adressen sind gespeichert.',
@@ -77,12 +77,12 @@ export const developers: Texts['developers'] = {
     managed: 'von Laurel selbst verwaltet',
     ends_with: (last4) => `endet auf ${last4}`,
     key: 'Schlüssel',
-    about: 'Über ihn',
+    about: 'Angaben',
     created: 'Angelegt',
     unknown: 'Diesen Schlüssel gibt es nicht.',
     modes: { read_only: 'liest nur', propose: 'schlägt nur vor', act: 'handelt in Grenzen' },
-    once_title: 'Hier ist der Schlüssel',
-    once_text: 'Bewahren Sie ihn dort auf, wo Ihr Programm ihn liest. Laurel zeigt ihn nur jetzt.',
+    once_title: 'Ihr neuer Schlüssel',
+    once_text: 'Speichern Sie ihn dort, wo Ihr Programm ihn liest. Er wird nur jetzt angezeigt.',
     replaced_text: 'Der alte Schlüssel gilt, bis Sie ihn widerrufen.',
     replace: 'Ersetzen',
     replace_title: (name) => `„${name}“ ersetzen`,
@@ -115,7 +115,7 @@ export const developers: Texts['developers'] = {
   },
   webhooks: {
     one: 'Webhook',
-    lead: 'Laurel sagt Ihren Systemen, was geschieht, durch einen Aufruf an eine Ihrer Adressen.',
+    lead: 'Senden Sie Ereignisse an Ihre Systeme, sobald sie eintreten.',
     create: 'Webhook anlegen',
     create_submit: 'Anlegen',
     empty_title: 'Noch keine Webhooks',
@@ -123,7 +123,7 @@ export const developers: Texts['developers'] = {
       'Legen Sie die Adresse eines Systems an, das von Punkten, Prämien und Stufen erfahren soll.',
     url: 'Adresse',
     url_text: 'Eine öffentliche Adresse mit https, auf Port 443 oder über 1023.',
-    topics: 'Wovon er erfährt',
+    topics: 'Ereignisse',
     state: 'Zustand',
     states: {
       works: 'Kommt an',
@@ -140,10 +140,10 @@ export const developers: Texts['developers'] = {
     secret_text:
       'Damit prüft Ihr Empfänger, ob ein Aufruf von Laurel ist. Es wird nur jetzt gezeigt.',
     fails_title: 'Ereignisse kommen nicht an',
-    fails_text: 'Laurel versucht es von selbst wieder: siebenmal in etwa 33 Stunden.',
+    fails_text: 'Laurel versucht es automatisch wieder: siebenmal in etwa 33 Stunden.',
     off_title: 'Dieser Webhook ist abgeschaltet',
     off_text:
-      'Er schlug 25-mal in Folge fehl. Wenn Ihr Empfänger wieder arbeitet, schalten Sie ihn ein: Was wartet, geht dann weiter.',
+      'Er schlug 25-mal in Folge fehl. Wenn Ihr Empfänger wieder arbeitet, schalten Sie ihn ein, um wartende Zustellungen fortzusetzen.',
     why: (attempt) => `Der letzte Versuch: ${outcome(attempt)}. ${advice(attempt)}`,
     outcome,
     deliveries: 'Zustellungen',
@@ -165,7 +165,7 @@ export const developers: Texts['developers'] = {
         ? `Angekommen: ${status_code} nach ${duration_ms} ms.`
         : `Nicht angekommen: ${status_code === null ? 'keine Antwort' : `Antwort ${status_code}`} nach ${duration_ms} ms.`,
     replay: 'Ereignisse noch einmal senden',
-    replay_title: 'Ereignisse einer Zeit noch einmal senden',
+    replay_title: 'Frühere Ereignisse erneut senden',
     replay_text:
       'Alle Ereignisse dieser Zeit werden gesendet: die nie angekommenen, und auch die anderen noch einmal. Ihr Empfänger erkennt Wiederholungen an der Kennung.',
     replay_since: 'Seit',
@@ -187,7 +187,8 @@ export const developers: Texts['developers'] = {
     rolled_text: (moment) => `Das alte unterschreibt noch bis ${moment}.`,
     delete: 'Löschen',
     delete_title: 'Diesen Webhook löschen?',
-    delete_text: (url) => `${url} erfährt nichts mehr, und was wartet, fällt weg.`,
+    delete_text: (url) =>
+      `${url} bekommt keine Ereignisse mehr, und wartende Zustellungen werden verworfen.`,
     deleted: 'Der Webhook ist gelöscht.',
   },
   requests: {
@@ -207,23 +208,23 @@ export const developers: Texts['developers'] = {
     when: 'Wann',
     took: (ms) => `${ms} ms`,
     empty_title: 'Noch keine Anfragen',
-    empty_text: 'Sobald ein Programm die API mit einem Schlüssel aufruft, steht hier jeder Aufruf.',
+    empty_text: 'Aufrufe der API mit Ihren Schlüsseln erscheinen hier.',
     error: 'Fehler',
     last: 'Zuletzt',
-    count: 'Wie oft',
+    count: 'Anzahl',
     no_errors: 'Keine Fehler am letzten Tag',
-    no_errors_text: 'Was die API ablehnt, wird hier gezählt, nach dem, worum es ging.',
+    no_errors_text: 'Abgelehnte und gescheiterte Aufrufe erscheinen hier, nach Fehler gruppiert.',
   },
   events: {
-    lead: 'Was in den letzten 30 Tagen geschah, ob ein Webhook davon erfahren wollte oder nicht.',
-    topic: 'Was',
+    lead: 'Alle Ereignisse der letzten 30 Tage, ob ein Webhook sie abonniert oder nicht.',
+    topic: 'Ereignis',
     id: 'Kennung',
     when: 'Wann',
     payload: 'Inhalt',
     empty_title: 'Noch keine Ereignisse',
-    empty_text: 'Jede Änderung von Punkten, Prämien und Stufen wird hier stehen.',
+    empty_text: 'Änderungen an Punkten, Prämien und Stufen erscheinen hier.',
     test: 'Probeereignis senden',
-    test_text: 'Es geht an jeden Webhook, der davon erfährt, mit allen Versuchen.',
+    test_text: 'Geht an jeden Webhook, der dieses Ereignis abonniert, mit Wiederholungen.',
     test_done: (count, shown) =>
       count === 1 ? 'Es geht an 1 Webhook.' : `Es geht an ${shown} Webhooks.`,
   },
@@ -236,8 +237,8 @@ export const developers: Texts['developers'] = {
     reason: 'Warum',
     when: 'Wann',
     no_address: 'keine Adresse',
-    no_text: 'Nichts davon ist aufbewahrt.',
+    no_text: 'Der Inhalt ist nicht mehr gespeichert.',
     empty_title: 'Noch keine E-Mails',
-    empty_text: 'Sobald etwas geschieht, wovon Mitglieder per E-Mail erfahren, steht es hier.',
+    empty_text: 'E-Mails an Mitglieder erscheinen hier.',
   },
 }

@@ -27,7 +27,7 @@ export const forecast: LaterTexts['forecast'] = {
   rests_on: (orders, awards) =>
     `Das ist nur grob geschätzt. Grundlage: ${earnings(orders, awards)}.`,
   no_orders: (days) =>
-    `In den letzten ${days} Tagen hat niemand etwas gesammelt, daher gibt es keine Zahlen.`,
+    `In den letzten ${days} Tagen hat niemand etwas gesammelt, daher gibt es keine Prognose.`,
   is_off: 'Das Programm ist aus. Bestellungen bringen nichts, mit und ohne diese Änderung.',
   costs: (money) => `Das hätte höchstens ${money} mehr gekostet.`,
   saves: (money) => `Das hätte bis zu ${money} gespart.`,
@@ -35,8 +35,8 @@ export const forecast: LaterTexts['forecast'] = {
     `${large(members(...more))} ${more[0] > 1 ? 'hätten' : 'hätte'} mehr bekommen, ${members(...less)} weniger.`,
   tier: (name, after, before) =>
     `${name}: ${after[0] === 0 ? 'keine Mitglieder' : members(...after)} statt ${before}.`,
-  more_codes: (codes) => `Codes mehr als bisher: ${codes}.`,
-  fewer_codes: (codes) => `Codes weniger als bisher: ${codes}.`,
+  more_codes: (codes) => `Zusätzliche Codes: ${codes}.`,
+  fewer_codes: (codes) => `Weniger Codes: ${codes}.`,
   limit_at: (days, shown) =>
     days === 0
       ? 'Ihre Grenze wäre am ersten Tag erreicht gewesen.'
@@ -56,11 +56,11 @@ export const forecast: LaterTexts['forecast'] = {
       `${name}: Was Mitglieder dafür bekamen, wäre ${after} wert gewesen statt ${before}.`,
   },
   commissions: (after, before) =>
-    `Partner hätten für die Bestellungen, die sie gebracht haben, ${after} bekommen statt ${before}.`,
+    `Partner hätten für ihre Bestellungen ${after} statt ${before} bekommen.`,
   birthdays: (after, before, until) =>
     `Die Geburtstage bis ${until} bringen ${after} Punkte statt ${before}.`,
   expires: (after, before, until) =>
-    `Bis ${until} verfallen ${after} Punkte statt ${before}, wenn ihre Besitzer nichts tun.`,
+    `Bis ${until} verfallen ${after} Punkte statt ${before}, wenn diese Mitglieder inaktiv bleiben.`,
   left_out: ([count, shown], points) =>
     `${count === 1 ? '1 Mitglied' : `${shown} Mitglieder`} mit ${points} Punkten ${count === 1 ? 'kann' : 'können'} nichts mehr sammeln oder einlösen. Die Punkte bleiben.`,
   let_in: ([count, shown], points) =>
@@ -76,12 +76,12 @@ export const forecast: LaterTexts['forecast'] = {
     `Mitglieder könnten nichts mit einem Wert in Geld einlösen, bisher sind es höchstens ${before}.`,
 
   plot: 'Punkte mit und ohne diese Änderung',
-  as_is: 'Wie es ist',
-  as_would_be: 'Wie es wäre',
+  as_is: 'Jetzt',
+  as_would_be: 'Nach der Änderung',
   parts: {
-    base: 'Punkte nach der Regel',
+    base: 'Grundpunkte',
     bonus: 'Bonuspunkte',
-    other: 'Punkte für Stufen und auf anderen Wegen',
+    other: 'Stufen und andere Wege',
   },
   points,
   part: (name, number) => `${name}: ${number}`,
@@ -90,7 +90,7 @@ export const forecast: LaterTexts['forecast'] = {
   figures: 'Alle Zahlen',
   difference: 'Unterschied',
   rows: {
-    base_points: 'Punkte nach der Regel',
+    base_points: 'Grundpunkte',
     bonus_points: 'Bonuspunkte',
     tier_points: 'Punkte für das Erreichen von Stufen',
     rule_points: 'Punkte auf anderen Wegen',
@@ -98,29 +98,28 @@ export const forecast: LaterTexts['forecast'] = {
     promoted: 'Aufstiege',
     demoted: 'Abstiege',
     codes: 'Codes',
-    cost: 'Was das höchstens kostet',
-    owed: 'Was Mitglieder einlösen können',
+    cost: 'Höchste Kosten',
+    owed: 'Einlösbarer Wert',
   },
 
   basis: (orders, awards, days) =>
-    `Nachgerechnet: ${earnings(orders, awards)} der letzten ${days} Tage.`,
+    `Grundlage: ${earnings(orders, awards)} der letzten ${days} Tage.`,
   moved: (from, until) => `Die Aktion, als wäre sie vom ${from} bis zum ${until} gelaufen.`,
   moved_open: (from) => `Die Aktion, als hätte sie am ${from} begonnen.`,
   sample: (replayed, all, error) =>
     `Eine Stichprobe: ${replayed} von ${all} Mitgliedern. Der Unterschied kann um ${error} Punkte größer oder kleiner sein.`,
-  unknown: (count) => `Was sie nicht weiß (${count})`,
-  look_at: 'Nachrechnen mit',
-  quick: (days) => `einer Stichprobe der letzten ${days} Tage`,
-  days: (days) => `den letzten ${days} Tagen`,
-  asking: 'Diese Bestellungen werden nachgerechnet …',
+  unknown: (count) => `Einschränkungen (${count})`,
+  look_at: 'Grundlage',
+  quick: (days) => `Stichprobe der letzten ${days} Tage`,
+  days: (days) => `alles aus den letzten ${days} Tagen`,
+  asking: 'Wird berechnet …',
 
   matches: {
     products: (count, shown) =>
       count === 1 ? 'Das betrifft 1 Produkt.' : `Das betrifft ${shown} Produkte.`,
     members: (count, shown) =>
       count === 1 ? 'Das betrifft 1 Mitglied.' : `Das betrifft ${shown} Mitglieder.`,
-    no_products:
-      'Kein Produkt passt dazu. Ist es das richtige Schlagwort, die richtige Kollektion?',
-    no_members: 'Kein Mitglied passt dazu. Ist es das richtige Schlagwort, die richtige Stufe?',
+    no_products: 'Kein Produkt passt dazu. Prüfen Sie das Schlagwort oder die Kategorie.',
+    no_members: 'Kein Mitglied passt dazu. Prüfen Sie das Schlagwort oder die Stufe.',
   },
 }

@@ -5,7 +5,7 @@ const membersOf = ({ count, shown }: Count) => (count === 1 ? '1 Mitglied' : `${
 
 export const go_live: Texts['go_live'] = {
   title: 'In Betrieb nehmen',
-  lead: 'Jeder Schalter sagt, was er bewirkt, bevor es geschieht. Hier geschieht nichts von selbst.',
+  lead: 'Sehen Sie, was jeder Schalter bewirkt, bevor Sie ihn einschalten.',
   groups: { program: 'Für Ihre Kunden', partners: 'Partner', shop: 'Shop und API' },
   switches: {
     program_enabled: {
@@ -48,7 +48,7 @@ export const go_live: Texts['go_live'] = {
     },
     affiliates_feature: {
       title: 'Partnerprogramm: verfügbar',
-      on: () => 'Sie können ein Partnerprogramm einrichten. Noch bemerkt es niemand.',
+      on: () => 'Sie können ein Partnerprogramm einrichten. Ihre Kundschaft sieht es noch nicht.',
       off: ({ partners }) =>
         `Das Partnerprogramm ist nicht mehr da, auch nicht für die Partner (${partners.shown}).`,
     },
@@ -66,10 +66,10 @@ export const go_live: Texts['go_live'] = {
         `Niemand kann sich mehr bewerben. Wer wartet, lässt sich noch annehmen (${waiting.shown}).`,
     },
     auto_approve: {
-      title: 'Partner von selbst annehmen',
+      title: 'Partner automatisch annehmen',
       on: ({ waiting }) =>
-        `Wer sich bewirbt, ist sofort Partner. Wer schon wartet, braucht weiter Ihr Wort (${waiting.shown}).`,
-      off: () => 'Jeder Partner wartet auf Ihr Wort.',
+        `Wer sich bewirbt, ist sofort Partner. Offene Bewerbungen brauchen weiter Ihre Zustimmung (${waiting.shown}).`,
+      off: () => 'Jede Bewerbung braucht Ihre Zustimmung.',
     },
     campaigns_feature: {
       title: 'Aktionen',
@@ -108,13 +108,13 @@ export const go_live: Texts['go_live'] = {
     tier_benefit: 'Keine Stufe bringt etwas.',
     membership_on_sale: 'Keine Mitgliedschaft ist im Verkauf.',
     mail_server:
-      'Der Dienst hat keinen Mailserver, also geht nichts hinaus. LAUREL_SMTP_URL legt einen fest.',
+      'Es ist kein Mailserver eingerichtet. Setzen Sie LAUREL_SMTP_URL, um E-Mails zu senden.',
     affiliates_feature: 'Das Partnerprogramm ist noch nicht verfügbar.',
     affiliates_program: 'Das Partnerprogramm ist aus.',
   },
   warnings: {
     gift_cards_earn:
-      'Geschenkkarten bringen Punkte, wenn man sie kauft, und noch einmal, wenn man sie einlöst. Ausschließen können Sie sie unter „Wer und was sammelt“.',
+      'Geschenkkarten bringen Punkte, wenn man sie kauft, und noch einmal, wenn man sie einlöst. Ausschließen können Sie sie unter „Teilnahme“.',
   },
   missing: 'Es fehlt noch',
   if_on: 'Wenn Sie einschalten:',

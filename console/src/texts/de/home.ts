@@ -6,32 +6,32 @@ const one = (single: string, more: (shown: string) => string) => (count: number,
 export const home: Texts['home'] = {
   title: 'Übersicht',
   steps: {
-    title: 'Bis zu den ersten Punkten',
-    progress: (done, all) => `${done} von ${all} Schritten sind erledigt`,
+    title: 'Einrichtung',
+    progress: (done, all) => `${done} von ${all} Schritten erledigt`,
     done: ' – erledigt',
     names: {
       shop_connected: 'Ihren Shop verbinden',
-      first_rule: 'Einen Weg zu Punkten wählen',
-      first_reward: 'Eine Prämie wählen',
+      first_rule: 'Eine Punkteregel hinzufügen',
+      first_reward: 'Eine Prämie hinzufügen',
       live: 'In Betrieb nehmen',
-      first_award: 'Die ersten Punkte geben',
+      first_award: 'Die ersten Punkte vergeben',
     },
     abouts: {
       shop_connected: 'Erledigt, sobald Ihr Shop den ersten Kunden gemeldet hat.',
       first_rule: 'Wofür Mitglieder Punkte bekommen, etwa 1 Punkt für jeden Euro Umsatz.',
       first_reward: 'Wofür Punkte eingelöst werden, etwa 10 % Rabatt.',
-      live: 'Ab dann sammeln Mitglieder und lösen ein. Sie sehen vorher, was geschehen wird.',
-      first_award: 'Mit der ersten Bestellung oder durch eine Korrektur von Hand.',
+      live: 'Danach können Mitglieder sammeln und einlösen. Sie sehen vorher, was sich ändert.',
+      first_award: 'Mit der ersten Bestellung, oder fügen Sie Punkte von Hand hinzu.',
     },
     ways: {
-      shopify: 'Ein Geschäft bei Shopify verbinden',
+      shopify: 'Einen Shopify-Shop verbinden',
       server: 'Ein Token anlegen, mit dem der Server Ihres Shops Kunden und Bestellungen meldet',
-      file: 'Ihre Kunden aus einer Datei importieren',
+      file: 'Kunden aus einer Datei importieren',
     },
   },
   attention: {
-    title: 'Was Sie braucht',
-    nothing: 'Nichts wartet auf Sie.',
+    title: 'Zu erledigen',
+    nothing: 'Alles erledigt.',
     counts: {
       webhooks_disabled: one(
         '1 Webhook wurde abgeschaltet, weil er zu oft fehlschlug.',
@@ -42,33 +42,33 @@ export const home: Texts['home'] = {
         (count) => `${count} Webhooks schlagen fehl.`,
       ),
       codes_waiting: one(
-        'Der Shop hat 1 Code seit zehn Minuten nicht erstellt.',
-        (count) => `Der Shop hat ${count} Codes seit zehn Minuten nicht erstellt.`,
+        '1 Code wartet seit zehn Minuten darauf, im Shop erstellt zu werden.',
+        (count) => `${count} Codes warten seit zehn Minuten darauf, im Shop erstellt zu werden.`,
       ),
       emails_overdue: one(
-        '1 E-Mail hätte vor 15 Minuten hinausgehen sollen.',
-        (count) => `${count} E-Mails hätten vor 15 Minuten hinausgehen sollen.`,
+        '1 E-Mail ist mehr als 15 Minuten verspätet.',
+        (count) => `${count} E-Mails sind mehr als 15 Minuten verspätet.`,
       ),
       emails_failed: one(
         '1 E-Mail konnte seit gestern nicht zugestellt werden.',
         (count) => `${count} E-Mails konnten seit gestern nicht zugestellt werden.`,
       ),
       partners_waiting: one(
-        '1 Partner hat sich beworben und wartet auf Ihre Antwort.',
-        (count) => `${count} Partner haben sich beworben und warten auf Ihre Antwort.`,
+        '1 Partnerbewerbung zu prüfen.',
+        (count) => `${count} Partnerbewerbungen zu prüfen.`,
       ),
       joinings_waiting: one(
-        '1 neues Mitglied hat die Adresse eines anderen: Punkte für das Beitreten freigeben oder ablehnen.',
+        '1 neues Mitglied hat die Adresse eines anderen: Punkte für den Beitritt freigeben oder ablehnen.',
         (count) =>
-          `${count} neue Mitglieder haben die Adresse eines anderen: Punkte für das Beitreten freigeben oder ablehnen.`,
+          `${count} neue Mitglieder haben die Adresse eines anderen: Punkte für den Beitritt freigeben oder ablehnen.`,
       ),
       proposals_waiting: one(
-        '1 Änderung, die ein Assistent vorschlägt, wartet auf Sie.',
-        (count) => `${count} Änderungen, die Assistenten vorschlagen, warten auf Sie.`,
+        '1 vorgeschlagene Änderung eines Assistenten zu prüfen.',
+        (count) => `${count} vorgeschlagene Änderungen von Assistenten zu prüfen.`,
       ),
       payouts_open: one(
-        'Das Geld von 1 Auszahlung ist noch zu überweisen.',
-        (count) => `Das Geld von ${count} Auszahlungen ist noch zu überweisen.`,
+        '1 Auszahlung ist noch nicht überwiesen.',
+        (count) => `${count} Auszahlungen sind noch nicht überwiesen.`,
       ),
       assistant_changes: one(
         'Ein Assistent hat in den letzten sieben Tagen 1 Änderung gemacht.',
@@ -78,23 +78,23 @@ export const home: Texts['home'] = {
     payouts_due: (count, shown, amount) =>
       count === 1
         ? `1 Partner kann ausgezahlt werden: ${amount}.`
-        : `${shown} Partner können ausgezahlt werden, zusammen ${amount}.`,
+        : `${shown} Partner können ausgezahlt werden: insgesamt ${amount}.`,
     checks: {
       database: 'Die Datenbank nimmt keine Änderungen an.',
-      jobs: 'Die Hintergrundarbeit steht: Nichts wird gesendet, und nichts verfällt.',
+      jobs: 'Hintergrundaufgaben sind angehalten: Es wird nichts gesendet, und keine Punkte verfallen.',
       disk: 'Die Festplatte ist fast voll.',
     },
   },
   figures: {
-    title: 'Wie es läuft',
+    title: 'Überblick',
     members: 'Mitglieder',
-    new_members: (count) => `${count} sind in diesen Tagen beigetreten`,
+    new_members: (count) => `${count} in diesem Zeitraum beigetreten`,
     earned: 'Gesammelte Punkte',
-    earned_about: 'ohne zurückgenommene',
+    earned_about: 'abzüglich zurückgenommener',
     spent: 'Eingelöste Punkte',
-    spent_about: (rate) => `${rate} der gesammelten`,
-    owed: 'Mitgliedern geschuldet',
-    owed_about: (points) => `was ${points} Punkte jetzt kaufen können`,
+    spent_about: (rate) => `${rate} der gesammelten Punkte`,
+    owed: 'Offene Punkte in Geld',
+    owed_about: (points) => `${points} Punkte zum heutigen Wert`,
     revenue: 'Programmumsatz',
     revenue_about: (orders) => `Bestellungen mit Code oder Aktionspunkten: ${orders}`,
   },
@@ -103,8 +103,8 @@ export const home: Texts['home'] = {
     points: 'Gesammelte und eingelöste Punkte',
     earned: 'Gesammelt',
     spent: 'Eingelöst',
-    owed: 'Punkte, die Mitglieder einlösen könnten',
+    owed: 'Offene Punkte',
     owed_points: 'Punkte',
-    revenue: 'Umsatz durch das Programm',
+    revenue: 'Programmumsatz',
   },
 }

@@ -16,7 +16,7 @@ export const partners: Texts['partners'] = {
   any_group: 'Jede Gruppe',
   no_group: 'Keine Gruppe',
   state: {
-    missing: 'Das Partnerprogramm gehört noch nicht zu diesem Shop.',
+    missing: 'Das Partnerprogramm ist noch nicht eingerichtet.',
     off: 'Das Partnerprogramm ist aus: Bestellungen bringen Partnern nichts.',
     switch: 'In Betrieb nehmen',
     open: 'Das Programm ist an, und man kann sich bewerben.',
@@ -96,8 +96,8 @@ export const partners: Texts['partners'] = {
     add: 'Als Partner aufnehmen',
     about: (count, shown) =>
       `Hier stehen Mitglieder, sobald ${count === 1 ? 'einer ihrer Freunde gekauft hat' : `${shown} ihrer Freunde gekauft haben`}, bis sie Partner werden. Laurel schickt ihnen keine E-Mail.`,
-    empty_title: 'Niemand ist eingeladen',
-    empty_text: 'Wer genug Freunde empfiehlt, wird hier stehen.',
+    empty_title: 'Noch keine Einladungen',
+    empty_text: 'Mitglieder mit genug Empfehlungen erscheinen hier.',
   },
   balance: {
     title: 'Stand',
@@ -107,7 +107,7 @@ export const partners: Texts['partners'] = {
     paid: 'Bisher ausgezahlt',
   },
   code: {
-    title: 'Wie Käufer kommen',
+    title: 'Code und Link',
     code: 'Code',
     link: 'Link',
     none: 'Code und Link gibt es, sobald der Partner angenommen ist.',
@@ -144,7 +144,7 @@ export const partners: Texts['partners'] = {
     terms_url: 'Adresse Ihrer Bedingungen für Partner',
     terms_url_text: 'Mit https. Leer: keine.',
     utm: 'UTM-Parameter an die Links der Partner hängen, für Ihre Webstatistik',
-    nothing_yet: 'Was sich ändern wird, steht hier.',
+    nothing_yet: 'Die Wirkung Ihrer Änderungen erscheint hier.',
   },
   groups: {
     all: 'Alle Partner',
@@ -184,14 +184,13 @@ export const partners: Texts['partners'] = {
     pay_some: plural('1 Partner auszahlen', (count) => `${count} Partner auszahlen`),
     empty_title: 'Nichts ist fällig',
     empty_text:
-      'Was Partner mit Bestellungen verdienen, ist vorgemerkt, bis die Rückgabe vorbei ist. Dann steht es hier.',
+      'Was Partner mit Bestellungen verdienen, erscheint hier, sobald die Rückgabefrist vorbei ist.',
   },
   pay: {
     open: 'Auszahlen',
     title: 'Auszahlungen festhalten',
     reference: 'Verwendungszweck',
-    reference_text:
-      'Er steht auf den Überweisungen. Niemand wird für denselben Zweck zweimal bezahlt.',
+    reference_text: 'Erscheint auf der Überweisung. Je Zweck wird jeder Partner einmal bezahlt.',
     is_sent: 'Das Geld ist schon überwiesen',
     is_sent_text:
       'Sonst bleiben die Auszahlungen offen. Laden Sie die Liste der Überweisungen oder die PayPal-Datei, um das Geld zu senden.',
@@ -278,7 +277,7 @@ export const partners: Texts['partners'] = {
     amount: 'Provision',
     of: (amount) => `von ${amount} vor Rückgaben`,
     empty_title: 'Keine Provisionen',
-    empty_text: 'Bestellungen mit dem Code oder über den Link dieses Partners werden hier stehen.',
+    empty_text: 'Bestellungen über Code oder Link dieses Partners erscheinen hier.',
   },
   timeline: {
     what: 'Was geschah',

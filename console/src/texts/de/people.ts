@@ -37,8 +37,8 @@ export const people: Texts['people'] = {
   account: {
     about: 'Sie',
     password: 'Passwort',
-    current_password: 'Ihr jetziges Passwort',
-    new_password: 'Ein neues Passwort',
+    current_password: 'Aktuelles Passwort',
+    new_password: 'Neues Passwort',
     password_text:
       'Leer lassen, um das jetzige zu behalten. Ein neues beendet Ihre anderen Sitzungen.',
   },
@@ -69,7 +69,7 @@ export const people: Texts['people'] = {
   },
   second_factor: {
     title: 'Zweiter Faktor',
-    text: 'Damit fragt die Anmeldung auch nach einem Code einer App auf Ihrem Telefon. Wer Ihr Passwort erfährt, kommt damit allein nicht herein.',
+    text: 'Damit fragt die Anmeldung auch nach einem Code einer App auf Ihrem Telefon. Ein gestohlenes Passwort allein genügt dann nicht.',
     is_on: 'An',
     is_off: 'Aus',
     turn_on: 'Zweiten Faktor einschalten',
@@ -118,7 +118,7 @@ export const people: Texts['people'] = {
     password_text:
       'Mindestens 12 Zeichen. Am besten ein paar Wörter, die nur Sie so zusammensetzen.',
     submit: 'Konto anlegen',
-    needed_title: 'Dieses Laurel hat noch keine Personen',
+    needed_title: 'Hier hat noch niemand ein Konto',
     needed_text:
       'Der Dienst hat beim Start einen Link dafür ausgegeben. Er gilt 30 Minuten, und jeder Start gibt einen neuen aus. Sie bekommen auch einen durch diesen Befehl, im Ordner von Laurel:',
     no_token: 'Dieser Link ist nicht vollständig. Kopieren Sie ihn ganz, mit dem Teil nach dem #.',

@@ -7,7 +7,7 @@ export const program: Texts['program'] = {
     tiers: 'Stufen',
     memberships: 'Mitgliedschaften',
     referrals: 'Empfehlungen',
-    eligibility: 'Wer und was sammelt',
+    eligibility: 'Teilnahme',
     storefront: 'Schaufenster',
     settings: 'Einstellungen',
     changes: 'Änderungen',
@@ -21,7 +21,7 @@ export const program: Texts['program'] = {
     eligibility: 'Kunden, Bestellungen und Produkte, die nichts bringen.',
     storefront: 'Wie das Programm auf den Seiten Ihres Shops aussieht und was es dort sagt.',
     settings: 'Namen, Verfall und was für die Stufen zählt.',
-    changes: 'Wer was am Programm geändert hat, und der Weg zurück.',
+    changes: 'Sehen Sie, wer was geändert hat, und machen Sie es rückgängig.',
   },
   parts_label: 'Teile des Programms',
   state: 'Zustand',
@@ -41,24 +41,24 @@ export const program: Texts['program'] = {
     sections_text: 'Was Mitglieder in ihrem Fenster finden. Die Pfeile ändern die Reihenfolge.',
     up: (name) => `${name}: nach oben`,
     down: (name) => `${name}: nach unten`,
-    own: 'Eigene Worte',
+    own: 'Eigener Text',
     own_text:
       'Jeder ersetzt einen Text von Laurel. Was in Klammern steht, etwa {points}, bleibt, wie es ist.',
     language: 'Sprache',
     text: (key) => `Text „${key}“`,
-    as_laurel: (key) => `Text „${key}“: wie Laurel es sagt`,
-    remove: 'Wie Laurel es sagt',
+    as_laurel: (key) => `Text „${key}“: auf Standard zurücksetzen`,
+    remove: 'Auf Standard zurücksetzen',
     choose: 'Einen Text wählen',
-    add: 'Einen weiteren Text in eigenen Worten sagen',
+    add: 'Weiteren Text anpassen',
     preview: 'Vorschau',
     frame: 'Was Kunden sehen',
     width: 'Breite',
-    widths: { phone: 'Telefon', desktop: 'Schreibtisch' },
+    widths: { phone: 'Telefon', desktop: 'Computer' },
     scheme: 'Farben',
     schemes: { light: 'Hell', dark: 'Dunkel' },
     viewer: 'Gesehen von',
     guest: 'Einem Gast',
-    wrong: 'Etwas stimmt noch nicht. Die Vorschau zeigt es wie zuvor.',
+    wrong: 'Beheben Sie die Fehler, um die Vorschau zu aktualisieren.',
   },
 
   earn: {
@@ -111,7 +111,7 @@ export const program: Texts['program'] = {
   tiers: {
     add: 'Neue Stufe',
     not_live:
-      'Die Stufen sind nicht in Betrieb: Noch ist niemand eingestuft. „In Betrieb nehmen“ sagt, was geschähe.',
+      'Die Stufen sind noch nicht in Betrieb. Was sich ändert, sehen Sie unter „In Betrieb nehmen“.',
     points: (points) => `Ab ${points} Punkten`,
     entry: 'Hier beginnen alle.',
     any_of: 'Eines davon genügt:',
@@ -120,20 +120,21 @@ export const program: Texts['program'] = {
   },
   benefits: {
     title: 'Vorteile',
-    none: 'Noch keine Vorteile. Hier steht, wofür es sich für Mitglieder lohnt, so weit zu kommen.',
+    none: 'Noch keine Vorteile. Fügen Sie hinzu, was diese Stufe lohnend macht.',
     kind: 'Weiterer Vorteil',
     add: 'Hinzufügen',
     remove: (name) => `Entfernen: ${name}`,
   },
   referrals: {
-    not_live: 'Empfehlungen sind noch nicht in Betrieb. „In Betrieb nehmen“ sagt, was geschähe.',
+    not_live:
+      'Empfehlungen sind noch nicht in Betrieb. Was sich ändert, sehen Sie unter „In Betrieb nehmen“.',
   },
   memberships: {
     membership: 'Mitgliedschaft',
     buyers: 'Kunden',
     on_sale: 'Im Verkauf',
     add: 'Neue Mitgliedschaft',
-    off_sale_first: 'Sie ist erst im Verkauf, wenn Sie es sagen.',
+    off_sale_first: 'Sie bleibt verborgen, bis Sie sie in den Verkauf nehmen.',
     price: (price, term) => `${price} für ${term}`,
     units: {
       DAY: (shown, count) => (count === 1 ? 'einen Tag' : `${shown} Tage`),
@@ -156,7 +157,7 @@ export const program: Texts['program'] = {
   },
   first_steps: {
     title: 'In drei Schritten zum eigenen Programm',
-    text: 'Nichts geht in Betrieb, bevor Sie es sagen.',
+    text: 'Nichts geht live, bevor Sie es freigeben.',
     is_live: 'Das Programm ist schon an: Was Sie speichern, gilt sofort.',
     earn: 'Legen Sie fest, was Punkte bringt. Meist sind es zuerst Bestellungen: 1 Punkt je Geldeinheit.',
     rewards: 'Fügen Sie eine Prämie hinzu, für die Mitglieder ihre Punkte einlösen.',
@@ -166,21 +167,21 @@ export const program: Texts['program'] = {
   },
   saving: {
     check: 'Prüfen und speichern',
-    check_text: 'Sie sehen, was sich ändert, bevor es geschieht.',
-    title: 'Das speichern?',
+    check_text: 'Sie können die Änderungen vor dem Speichern prüfen.',
+    title: 'Änderungen speichern?',
     remove_title: 'Das entfernen?',
     remove: 'Entfernen',
     differences: 'Was sich ändert',
     as_suggested: 'Es ist neu, mit den vorgeschlagenen Einstellungen.',
     no_detail: 'Keine Einstellung ist anders.',
-    nothing: 'Es gibt nichts zu speichern: Es ist schon so.',
+    nothing: 'Es gibt keine Änderungen zu speichern.',
   },
   conflict: {
     title: 'Jemand hat das inzwischen geändert',
     text: 'Was Sie eingegeben haben, ist noch da. Das wurde gespeichert, nachdem Sie begonnen hatten:',
     by: (name, moment) => `${name}, ${moment}`,
     back: 'Zurück zum Formular',
-    go_on: 'Mit meinem weitermachen',
+    go_on: 'Meine Änderungen behalten',
   },
   impact: {
     title: 'Was mit den Mitgliedern geschieht',
@@ -202,7 +203,7 @@ export const program: Texts['program'] = {
     no_points: 'Dadurch verfallen in den nächsten 30 Tagen keine Punkte.',
     points: (members, points, day) =>
       `${points} Punkte von ${members} Mitgliedern verfallen binnen 30 Tagen, die ersten am ${day}.`,
-    references: (names) => `Das nennen sie und gelten ohne es weiter: ${names}.`,
+    references: (names) => `Auch hier verwendet, gilt dort ohne es weiter: ${names}.`,
     makes_product: (title, price) =>
       `In Ihrem Shop entsteht ein Produkt „${title}“ für ${price}, noch nicht veröffentlicht.`,
     product_status: 'Das Produkt ist nicht veröffentlicht, also kann es noch niemand kaufen.',
@@ -211,7 +212,7 @@ export const program: Texts['program'] = {
   },
   undo: {
     undo: 'Rückgängig',
-    done: 'Es ist wieder wie vorher.',
+    done: 'Änderung rückgängig gemacht.',
     title: 'Diese Änderung rückgängig machen?',
     title_several: (count) => `${count} Änderungen rückgängig machen?`,
   },
@@ -221,7 +222,7 @@ export const program: Texts['program'] = {
       reward: 'Prämie',
       tier: 'Stufe',
       membership: 'Mitgliedschaft',
-      eligibility: 'Wer und was sammelt',
+      eligibility: 'Teilnahme',
       referral: 'Empfehlungen',
       settings: 'Einstellungen',
       switches: 'Schalter',
@@ -256,6 +257,7 @@ export const program: Texts['program'] = {
       no_longer_valid: 'Passt nicht mehr',
     },
     empty_title: 'Noch keine Änderungen',
-    empty_text: 'Jede Änderung am Programm wird hier stehen, mit ihrem Namen und dem Weg zurück.',
+    empty_text:
+      'Änderungen am Programm erscheinen hier und lassen sich prüfen und rückgängig machen.',
   },
 }

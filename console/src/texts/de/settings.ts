@@ -7,12 +7,12 @@ export const settings: Texts['settings'] = {
     people: 'Personen',
     tokens: 'Tokens',
     audit: 'Protokoll',
-    data: 'Daten ein und aus',
+    data: 'Import und Export',
     shopify: 'Shopify',
-    health: 'Befinden',
+    health: 'Systemstatus',
   },
   shop: {
-    lead: 'Was Laurel von Ihrem Shop weiß.',
+    lead: 'Die Daten Ihres Shops.',
     domain: 'Domain',
     currency: 'Währung',
     timezone: 'Zeitzone',
@@ -39,9 +39,9 @@ export const settings: Texts['settings'] = {
     check: 'Prüfung',
     what: 'Was sie sagt, und was zu tun ist',
     states: {
-      ok: 'Alles ist gut',
+      ok: 'Alles in Ordnung',
       attention: 'Etwas braucht Aufmerksamkeit',
-      failed: 'Etwas braucht sofort jemanden',
+      failed: 'Sofortiges Handeln nötig',
     },
     short_states: { ok: 'Gut', attention: 'Beachten', failed: 'Gestört' },
     names: {
@@ -146,7 +146,7 @@ export const settings: Texts['settings'] = {
     remove_all_text:
       'Das Konto endet in allen Shops, und alle Sitzungen. Schlüssel und Assistenten dieser Person bleiben.',
     removed: 'Die Person ist entfernt.',
-    limits: 'Was der Kundendienst berichtigen darf',
+    limits: 'Grenzen für den Kundendienst',
     limits_text:
       'Gutschriften, Abzüge, Berichtigungen und Rücknahmen durch jemanden im Kundendienst zählen zusammen.',
     points_max: 'Punkte auf einmal',

@@ -3,28 +3,28 @@ import type { Texts } from '../en/index.ts'
 export const shop_settings: Texts['shop_settings'] = {
   change: 'Name, Zeitzone und Sprachen',
   name: 'Name des Shops',
-  name_text: 'Er steht in E-Mails und auf den Seiten des Programms.',
+  name_text: 'Erscheint in E-Mails und auf den Seiten Ihres Programms.',
   timezone: 'Zeitzone',
-  timezone_text: 'Dort beginnen und enden Tage, Monate und Jahre.',
-  primary: 'Erste Sprache',
+  timezone_text: 'Für Datumsangaben, Berichte und Aktionen.',
+  primary: 'Standardsprache',
   primary_text:
-    'In ihr spricht Laurel mit allen, deren eigene Sprache hier nicht steht. Ihre Titel und Namen sind in ihr verfasst.',
+    'Wird verwendet, wenn die Sprache eines Mitglieds fehlt. Verfassen Sie Ihre Titel und Namen in ihr.',
   others: 'Weitere Sprachen',
   others_text:
-    'Mitglieder, deren Sprache hier steht, werden in ihr angesprochen, und Sie können Ihre Texte in sie übersetzen.',
+    'Mitglieder mit einer dieser Sprachen sehen ihre eigene, und Sie können Ihre Texte übersetzen.',
   ask: 'Diese Änderungen speichern?',
   consequences: {
-    days: 'Tage, Monate und Jahre beginnen in der neuen Zeitzone. Berichte werden in ihr neu zusammengezählt, was ein paar Minuten dauern kann; an welchen Tagen Mitglieder aktiv waren und wie viele jede Stufe hatte, bleibt, wie es notiert wurde.',
+    days: 'Tage, Monate und Jahre richten sich nach der neuen Zeitzone. Berichte werden neu berechnet, was einige Minuten dauern kann. Frühere Aktivität von Mitgliedern und die täglichen Zahlen je Stufe behalten ihr Datum.',
     moments:
-      'Aktionen beginnen und enden in denselben Augenblicken wie bisher. Sie sehen diese in der neuen Zeitzone.',
+      'Aktionen beginnen und enden zum selben Zeitpunkt wie bisher, angezeigt in der neuen Zeitzone.',
     members: (up, down) =>
-      `Mitglieder, die die Stufe wechseln, weil die Zeit, die zählt, zu einem anderen Zeitpunkt beginnt: ${up} hinauf, ${down} hinunter.`,
+      `Mitglieder, die die Stufe wechseln, weil sich der Zeitraum verschiebt, der zählt: ${up} hinauf, ${down} hinunter.`,
     turned: (from, to) =>
       `Ihre Texte auf ${to} werden die Haupttexte, und die auf ${from} bleiben als Übersetzungen. Jeder steht bei den Änderungen.`,
     untranslated: (from, to) =>
       `Was noch keinen Text auf ${to} hat, bleibt auf ${from}, bis Sie einen schreiben.`,
-    added: (languages) => `Mitglieder werden auch auf ${languages} angesprochen.`,
+    added: (languages) => `Mitglieder können auch ${languages} sehen.`,
     removed: (languages, primary) =>
-      `Mitglieder mit der Sprache ${languages} werden auf ${primary} angesprochen. Was Sie in ihr geschrieben haben, bleibt aufbewahrt, falls Sie sie wieder hinzufügen.`,
+      `Mitglieder mit der Sprache ${languages} werden auf ${primary} angesprochen. Ihre Übersetzungen bleiben erhalten, falls Sie die Sprache wieder hinzufügen.`,
   },
 }

@@ -19,16 +19,16 @@ const keys = ({ count, shown }: Count) => (count === 1 ? '1 key' : `${shown} key
 const partners = ({ count, shown }: Count) => (count === 1 ? '1 partner' : `${shown} partners`)
 const waiting = ({ count, shown }: Count) =>
   count === 0
-    ? 'Nobody waits now.'
-    : `Those who wait now (${shown}) can still be approved by your word.`
+    ? 'No applications are pending.'
+    : `You can still approve pending applications (${shown}).`
 
 const SWITCHES: Record<SwitchName, SwitchTexts> = {
   program_enabled: {
     title: 'Programme',
     on: ({ rules, rewards }) =>
-      `Customers become members. Ways to earn that pay points: ${rules.shown}. Rewards that can be bought: ${rewards.shown}.`,
+      `Customers become members. Active ways to earn: ${rules.shown}. Active rewards: ${rewards.shown}.`,
     off: (figures) =>
-      `Nobody earns or redeems any more. The points of ${members(figures.members)} stay as they are.`,
+      `Members can no longer earn or redeem. ${members(figures.members)} keep their points.`,
   },
   tiers_enabled: {
     title: 'Tiers',
@@ -39,54 +39,55 @@ const SWITCHES: Record<SwitchName, SwitchTexts> = {
   referral_enabled: {
     title: 'Referrals',
     on: (figures) =>
-      `A code to share for ${members(figures.members)}. When a friend buys, both get something.`,
-    off: () => 'Codes of senders stop working for new friends. What was earned stays.',
+      `${members(figures.members)} get a code to share. When a friend buys, both are rewarded.`,
+    off: () => 'Referral codes stop working for new friends. Past rewards stay.',
   },
   memberships_enabled: {
     title: 'Paid memberships',
     on: ({ plans }) => `Customers who buy a plan get its benefits. Plans on sale: ${plans.shown}.`,
-    off: () => 'Buying a plan gives nothing, and its benefits stop for those who have one.',
+    off: () => 'Plans give no benefits, including to members who already have one.',
   },
   emails_enabled: {
     title: 'E-mails',
     on: ({ reached }) =>
-      `E-mails about points, tiers and rewards go to up to ${members(reached)} from now on, each when its occasion comes. Nothing is sent at once.`,
-    off: ({ reached }) => `No e-mail goes to the ${members(reached)} with an address any more.`,
+      `Up to ${members(reached)} get e-mails about points, tiers and rewards from now on. Nothing is sent right away.`,
+    off: ({ reached }) => `${members(reached)} with an e-mail address no longer get e-mails.`,
   },
   join_gate_enabled: {
     title: 'Customers must join',
     on: (figures) =>
-      `New customers become members only when they join themselves. Nothing changes for ${members(figures.members)}.`,
+      `New customers become members only when they join. ${members(figures.members)} aren’t affected.`,
     off: () => 'Customers with an account become members without joining.',
   },
   affiliates_feature: {
     title: 'Partner programme: available',
-    on: () => 'You can set up a partner programme. Nobody notices yet.',
-    off: (figures) => `The partner programme is hidden, also for ${partners(figures.partners)}.`,
+    on: () => 'You can set up a partner programme. Shoppers won’t see it yet.',
+    off: (figures) =>
+      `The partner programme is hidden, including for ${partners(figures.partners)}.`,
   },
   affiliates_enabled: {
     title: 'Partner programme',
     on: (figures) =>
-      `Orders by codes and links earn commissions for ${partners(figures.partners)}.`,
-    off: (figures) => `Orders earn no commissions for ${partners(figures.partners)} any more.`,
+      `Orders with partner codes and links earn commissions for ${partners(figures.partners)}.`,
+    off: (figures) => `Orders no longer earn commissions for ${partners(figures.partners)}.`,
   },
   applications_open: {
-    title: 'Applications of partners',
-    on: () => 'Anybody can apply as a partner in your shop.',
-    off: (figures) => `Nobody can apply any more. ${waiting(figures.waiting)}`,
+    title: 'Partner applications',
+    on: () => 'Anyone can apply to become a partner.',
+    off: (figures) => `New applications are closed. ${waiting(figures.waiting)}`,
   },
   auto_approve: {
-    title: 'Approve partners by themselves',
-    on: (figures) => `People who apply are partners at once. ${waiting(figures.waiting)}`,
-    off: () => 'Each partner waits for your word.',
+    title: 'Approve partners automatically',
+    on: (figures) => `New applicants become partners immediately. ${waiting(figures.waiting)}`,
+    off: () => 'Each application needs your approval.',
   },
   campaigns_feature: {
     title: 'Campaigns',
-    on: () => 'You can plan bonus campaigns. Nothing starts by itself.',
+    on: () => 'You can plan bonus campaigns. Nothing starts automatically.',
     off: () => 'Campaigns are hidden, and orders earn no bonus.',
   },
   subscriptions_available: {
-    title: 'The shop sells subscriptions',
+    title: 'Subscriptions',
     on: () => 'Memberships can renew as a subscription.',
     off: () => 'New memberships are bought once for each term.',
   },
@@ -96,7 +97,7 @@ const SWITCHES: Record<SwitchName, SwitchTexts> = {
     off: (figures) => `Programs that use the API stop: ${keys(figures.keys)}.`,
   },
   api_paused: {
-    title: 'Pause of the API',
+    title: 'Pause the API',
     on: ({ assistants, ...figures }) =>
       `All calls are refused until you end the pause: ${keys(figures.keys)}, assistants: ${assistants.shown}. Keys stay valid.`,
     off: (figures) => `Calls are answered again: ${keys(figures.keys)}.`,
@@ -106,25 +107,25 @@ const SWITCHES: Record<SwitchName, SwitchTexts> = {
     on: () =>
       'Owners and managers get an e-mail, at most one an hour, when an assistant has changed something on its own.',
     off: () =>
-      'Nobody gets an e-mail when an assistant changes something on its own. What waits for you is still announced.',
+      'No e-mails are sent about assistants’ own changes. You still hear about changes that need approval.',
   },
 }
 
 const NEEDS: Record<Need, string> = {
   program: 'The programme is off.',
-  way_to_earn: 'There is no way to earn that is on.',
-  reward: 'There is no reward that is on.',
-  tier: 'There is no tier above the first.',
-  tier_benefit: 'No tier gives anything.',
+  way_to_earn: 'No way to earn is active.',
+  reward: 'No reward is active.',
+  tier: 'Add a tier above the first.',
+  tier_benefit: 'No tier has benefits.',
   membership_on_sale: 'No plan is on sale.',
-  mail_server: 'The service has no mail server, so nothing leaves it. LAUREL_SMTP_URL sets one.',
+  mail_server: 'No mail server is set up, so e-mails can’t be sent. Set LAUREL_SMTP_URL.',
   affiliates_feature: 'The partner programme is not available yet.',
   affiliates_program: 'The partner programme is off.',
 }
 
 const WARNINGS: Record<Warning, string> = {
   gift_cards_earn:
-    'Gift cards earn points when they are bought, and again when they are spent. Exclude them under “Who and what earns”.',
+    'Gift cards earn points when they are bought, and again when they are spent. Exclude them under “Eligibility”.',
 }
 
 const GROUP_NAMES: Record<GroupName, string> = {
@@ -135,14 +136,14 @@ const GROUP_NAMES: Record<GroupName, string> = {
 
 export const go_live = {
   title: 'Go live',
-  lead: 'Each switch says what it will do before it does. Nothing here happens by itself.',
+  lead: 'See what each switch does before you use it.',
   groups: GROUP_NAMES,
   switches: SWITCHES,
   needs: NEEDS,
   warnings: WARNINGS,
-  missing: 'Still missing',
-  if_on: 'If you switch it on:',
-  if_off: 'If you switch it off:',
+  missing: 'Still needed',
+  if_on: 'When switched on:',
+  if_off: 'When switched off:',
   switch_on: 'Switch on',
   switch_off: 'Switch off',
   flip_of: (flip: string, title: string) => `${flip}: ${title}`,

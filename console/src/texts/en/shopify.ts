@@ -14,8 +14,8 @@ export const shopify = {
   domain_text: 'The one that ends in myshopify.com.',
   client_id: 'Client id of your app',
   secret: 'Client secret',
-  secret_text: 'It is sealed, and never shown again.',
-  previous: 'Client secret before',
+  secret_text: 'Stored encrypted and never shown again.',
+  previous: 'Previous client secret',
   previous_text: 'Only while you replace it: webhooks may still be signed with it.',
   token: 'Access token',
   token_text: 'Only for an app from before 2026, whose token never ends.',
@@ -33,12 +33,12 @@ export const shopify = {
   left_there: (discounts: number, members: number) =>
     `Left at Shopify: ${discounts} discounts of members, and tags and metafields of ${members} customers. Their tag is “laurel”.`,
   look_again: 'Look again',
-  all_well: 'The connection is well',
+  all_well: 'Connected',
   not_well: 'Something needs attention',
-  checks: 'What was looked at',
+  checks: 'Checks',
   check: 'Check',
-  what: 'What was found, and what to do',
-  well: 'Well',
+  what: 'Result and next steps',
+  well: 'OK',
   attention: 'Attention',
   names: {
     access: 'Access',
@@ -61,7 +61,7 @@ export const shopify = {
     currency:
       'Laurel counts in one currency for each shop. Set it back at Shopify, or add a shop with the new one.',
     version: 'Update Laurel.',
-    clock: 'Mend the time (NTP) of Laurel’s machine, or of the one that has the database.',
+    clock: 'Fix the clock (NTP) of Laurel’s server or the database server.',
     address:
       'Set LAUREL_BASE_URL to the public https address of Laurel, and start it again. Then change the access.',
     webhooks:
@@ -69,13 +69,13 @@ export const shopify = {
     inbox: 'See below what fails. It is tried again by itself.',
     waiting: 'See above what waits, look at Shopify, and say whether it was booked.',
     discounts:
-      'Read what Shopify says, and mend it there or in your programme. Laurel tries again by itself.',
+      'Read Shopify’s message and fix the cause there or in your programme. Laurel retries automatically.',
     members:
       'Laurel tries again by itself. A customer who is missing at Shopify is looked for once a day.',
     requests: 'Open the member, export the data, and send it to the customer within a month.',
   },
   calls: {
-    title: 'Waits for you: was this booked?',
+    title: 'Needs your answer: was this booked?',
     why: 'Shopify’s answer was lost, and the customer’s bookings do not tell what became of it. Laurel never asks again by itself, so that nobody gets money twice. Open the customer at Shopify and look at the store credit.',
     kinds: {
       store_credit: (amount: string) => `${amount} of store credit for a reward`,

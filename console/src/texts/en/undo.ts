@@ -3,25 +3,25 @@ export const undo = {
   undo: 'Undo',
   title: 'What will happen',
   counted: (count: number, shown: string) =>
-    count === 1 ? '1 change is undone:' : `${shown} changes are undone:`,
-  nothing: 'Nothing is left to undo.',
-  too_many: 'These are too many for one time. The newest come first; undo the others after them.',
-  stay: 'These cannot be undone and stay:',
+    count === 1 ? '1 change will be undone:' : `${shown} changes will be undone:`,
+  nothing: 'There is nothing left to undo.',
+  too_many: 'These are too many to undo at once. Undo the newest first, then the rest.',
+  stay: 'These can’t be undone:',
   reasons: {
-    undone: 'undone already',
-    changed_since: 'somebody has changed it since',
-    not_undoable: 'this kind of change cannot be undone',
-    feature_disabled: 'its part is switched off',
-    cancel_first: 'the campaign has to be cancelled first',
-    no_longer_valid: 'it does not fit the programme any more',
+    undone: 'already undone',
+    changed_since: 'changed again since',
+    not_undoable: 'this kind of change can’t be undone',
+    feature_disabled: 'the feature is turned off',
+    cancel_first: 'cancel the campaign first',
+    no_longer_valid: 'no longer fits the programme',
   } as Record<string, string>,
-  nobody_moves: 'No member moves to another tier.',
+  nobody_moves: 'No members change tier.',
   members_move: (up: string, down: string) =>
-    `Members who move up: ${up}; down: ${down}. Nobody gets a gift or an e-mail for it.`,
+    `Members moving up: ${up}; down: ${down}. No gifts or e-mails are sent.`,
   points_expire: (points: string, members: string) =>
-    `${points} points of ${members} members expire within the next 30 days.`,
+    `${points} points held by ${members} members expire within the next 30 days.`,
   emails: (members: string, campaign: string) =>
-    `Up to ${members} members get e-mails of the campaign “${campaign}”.`,
+    `Up to ${members} members get e-mails about the campaign “${campaign}”.`,
   done: (count: number, shown: string) =>
-    count === 1 ? '1 change is undone.' : `${shown} changes are undone.`,
+    count === 1 ? '1 change undone.' : `${shown} changes undone.`,
 }

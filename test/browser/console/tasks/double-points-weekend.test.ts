@@ -19,7 +19,7 @@ it('a double-points weekend with a limit is made and scheduled by keyboard alone
   const screen = await open('/members')
   await screen.tabTo('link', 'Campaigns')
   await screen.press('Enter')
-  await screen.tabTo('button', 'Switch campaigns on')
+  await screen.tabTo('button', 'Turn on campaigns')
   await screen.press('Enter')
   await screen.tabTo('link', 'New campaign')
   await screen.press('Enter')
@@ -27,7 +27,7 @@ it('a double-points weekend with a limit is made and scheduled by keyboard alone
   await screen.press('Enter')
   await screen.tabTo('textbox', 'Name')
   await screen.type('Double points weekend')
-  await screen.tabTo('textbox', 'Bonus points at most')
+  await screen.tabTo('textbox', 'Maximum bonus points')
   await screen.type('5000')
   await screen.read('It ends earlier after 5,000 bonus points.')
   await screen.read('It reaches 2 members.')
@@ -36,10 +36,10 @@ it('a double-points weekend with a limit is made and scheduled by keyboard alone
   await screen.tabTo('button', 'Schedule')
   await screen.press('Enter')
   await screen.see('dialog', 'Schedule “Double points weekend”?')
-  await screen.read('2 times the points on orders.')
+  await screen.read('2× points on orders.')
   await screen.tabTo('button', 'Schedule')
   await screen.press('Enter')
-  await screen.read('The campaign is scheduled.')
+  await screen.read('Campaign scheduled.')
   const [campaign] = expectOk(await shop.get('/campaigns')).body.data
   expect(campaign).toMatchObject({
     status: 'scheduled',

@@ -51,7 +51,7 @@ describe('somebody in support', () => {
     await screen.type('Given to the wrong person')
     await screen.tabTo('button', 'Reverse')
     await screen.press('Enter')
-    await screen.read('Reversed. The balance is 0.')
+    await screen.read('Entry reversed. The balance is now 0.')
     await screen.read('Given to the wrong person')
     expect(expectOk(await shop.get('/customers/3/points')).body.points_balance).toBe(0)
   })

@@ -16,7 +16,7 @@ describe('a merchant with nothing but the keyboard', () => {
     // Somebody applies.
     const { id } = await applicant(shop, 'Ada')
     const screen = await open('')
-    await screen.tabTo('link', '1 partner has applied and waits for your answer.')
+    await screen.tabTo('link', '1 partner application to review.')
     await screen.press('Enter')
     await screen.tabTo('button', 'Approve: Ada')
     await screen.press('Enter')
@@ -30,7 +30,7 @@ describe('a merchant with nothing but the keyboard', () => {
     const { code } = expectOk(await shop.admin('GET', `/partners/${id}`)).body
     await order(shop, 1, { lines: [line('80.00')], discount_codes: [{ code }] })
     await screen.go(at('/partners?tab=due'))
-    await screen.read('Nobody can be paid now.')
+    await screen.read('No partners can be paid now.')
     await screen.read('nothing to pay yet')
     const { holdback_days } = expectOk(await shop.get('/program/affiliates/settings')).body
     await shop.advance(holdback_days * DAY + 60)

@@ -20,7 +20,7 @@ describe('a bookkeeper with nothing but the keyboard', () => {
     await screen.press('Enter')
     await screen.tabTo('tab', 'Revenue')
     for (let step = 0; step < 5; step += 1) await screen.press('ArrowRight')
-    await screen.see('table', 'Owed by age')
+    await screen.see('table', 'Liability by age')
     await screen.read('€15.00')
     await screen.page.evaluate(`(() => {
       const hand_over = URL.createObjectURL

@@ -9,7 +9,7 @@ export const assistants: readonly View[] = [
   {
     name: 'assistants',
     path: '/assistants',
-    shows: ['heading', 'No assistant is connected'],
+    shows: ['heading', 'No assistants connected'],
   },
   {
     name: 'assistants-connect',
@@ -17,7 +17,7 @@ export const assistants: readonly View[] = [
     shows: ['button', 'Connect an assistant'],
     do: async (screen) => {
       await screen.click('button', 'Connect an assistant')
-      await screen.click('button', 'Create a code')
+      await screen.click('button', 'Create code')
       await screen.see('button', 'Create another code')
     },
   },
@@ -62,7 +62,7 @@ export const assistants: readonly View[] = [
     do: async (screen) => {
       await open(screen, '€20 off an order for 500 points')
       await screen.click('button', 'Approve with changes')
-      await screen.see('region', 'What you change')
+      await screen.see('region', 'Your changes')
     },
   },
   {
@@ -72,7 +72,7 @@ export const assistants: readonly View[] = [
     do: async (screen) => {
       await open(screen, '€20 off an order for 500 points')
       await screen.click('button', 'Approve with changes')
-      await screen.tabTo('textbox', 'Points it costs')
+      await screen.tabTo('textbox', 'Points cost')
       await screen.retype('1500')
       await screen.click('button', 'Check')
       await screen.see('dialog', 'Make this change instead?')
@@ -82,5 +82,5 @@ export const assistants: readonly View[] = [
 
 async function open(screen: Screen, summary: string): Promise<void> {
   await screen.click('link', summary)
-  await screen.see('region', 'What it would do')
+  await screen.see('region', 'Effect')
 }

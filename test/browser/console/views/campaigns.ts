@@ -22,7 +22,7 @@ export const campaigns: readonly View[] = [
   {
     name: 'campaign-templates',
     path: '/campaigns/new',
-    shows: ['link', 'Black Friday Three times the points for a few days.'],
+    shows: ['link', 'Black Friday Triple points for a few days.'],
   },
   {
     name: 'campaign-new',
@@ -34,7 +34,7 @@ export const campaigns: readonly View[] = [
       await screen.type('espr')
       await screen.click('button', 'Add Espresso beans')
       await screen.see('button', 'Remove Espresso beans')
-      await screen.read('It counts for 1 product.')
+      await screen.read('It applies to 1 product.')
       await screen.see('region', 'Forecast')
     },
   },
@@ -65,7 +65,7 @@ export const campaigns: readonly View[] = [
       await open('Black Friday')(screen)
       await screen.click('button', 'Schedule')
       await screen.see('dialog', 'Schedule “Black Friday”?')
-      await screen.read('From then on')
+      await screen.read('A scheduled campaign')
       await screen.see('region', 'Forecast')
     },
   },

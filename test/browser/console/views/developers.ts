@@ -8,7 +8,7 @@ export const developers: readonly View[] = [
     shows: ['link', 'Robot'],
     do: async (screen) => {
       await screen.click('link', 'Robot')
-      await screen.see('region', 'What it may do alone')
+      await screen.see('region', 'Limits')
     },
   },
   {
@@ -18,16 +18,16 @@ export const developers: readonly View[] = [
     do: async (screen) => {
       await screen.click('link', 'Robot')
       await screen.click('button', 'Change')
-      await screen.see('dialog', 'What it may do alone')
+      await screen.see('dialog', 'Limits')
     },
   },
   {
     name: 'keys-new',
     path: '/developers/keys',
-    shows: ['button', 'Create a key'],
+    shows: ['button', 'Create key'],
     do: async (screen) => {
-      await screen.click('button', 'Create a key')
-      await screen.see('dialog', 'Create a key')
+      await screen.click('button', 'Create key')
+      await screen.see('dialog', 'Create key')
     },
   },
   {
@@ -48,10 +48,10 @@ export const developers: readonly View[] = [
   {
     name: 'webhooks-new',
     path: '/developers/webhooks',
-    shows: ['button', 'Add a webhook'],
+    shows: ['button', 'Add webhook'],
     do: async (screen) => {
-      await screen.click('button', 'Add a webhook')
-      await screen.see('dialog', 'Add a webhook')
+      await screen.click('button', 'Add webhook')
+      await screen.see('dialog', 'Add webhook')
     },
   },
   {
@@ -60,7 +60,7 @@ export const developers: readonly View[] = [
     shows: ['link', 'http://127.0.0.1:9/laurel'],
     do: async (screen) => {
       await screen.click('link', 'http://127.0.0.1:9/laurel')
-      await screen.read('The last attempt: the connection was refused.')
+      await screen.read('Last attempt: the connection was refused.')
       await screen.see('table', 'Deliveries')
     },
   },
@@ -71,8 +71,8 @@ export const developers: readonly View[] = [
     do: async (screen) => {
       await screen.click('link', 'http://127.0.0.1:9/laurel')
       await screen.click('button', 'Actions')
-      await screen.click('menuitem', 'New secret')
-      await screen.see('dialog', 'Make a new signing secret?')
+      await screen.click('menuitem', 'Rotate secret')
+      await screen.see('dialog', 'Rotate the signing secret?')
     },
   },
   {
@@ -82,8 +82,8 @@ export const developers: readonly View[] = [
     do: async (screen) => {
       await screen.click('link', 'http://127.0.0.1:9/laurel')
       await screen.click('button', 'Actions')
-      await screen.click('menuitem', 'Send events again')
-      await screen.see('dialog', 'Send events of a while again')
+      await screen.click('menuitem', 'Resend events')
+      await screen.see('dialog', 'Resend past events')
     },
   },
   { name: 'requests', path: '/developers/requests', shows: ['table', 'Requests'] },
@@ -101,10 +101,10 @@ export const developers: readonly View[] = [
   {
     name: 'events-test',
     path: '/developers/events',
-    shows: ['button', 'Send a test event'],
+    shows: ['button', 'Send test event'],
     do: async (screen) => {
-      await screen.click('button', 'Send a test event')
-      await screen.see('dialog', 'Send a test event')
+      await screen.click('button', 'Send test event')
+      await screen.see('dialog', 'Send test event')
     },
   },
   { name: 'mailbox', path: '/developers/mailbox', shows: ['heading', 'Mailbox'] },

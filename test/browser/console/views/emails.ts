@@ -24,9 +24,9 @@ export const emails: readonly View[] = [
   {
     name: 'emails-look',
     path: '/emails?tab=look',
-    shows: ['textbox', 'Colour of buttons and numbers'],
+    shows: ['textbox', 'Accent colour'],
     do: async (screen) => {
-      await screen.click('textbox', 'Colour of buttons and numbers')
+      await screen.click('textbox', 'Accent colour')
       await screen.type('#8a1c4a')
       await screen.see('region', 'Unsaved changes')
       await screen.see('Iframe', 'The e-mail “You earned 120 points”')
@@ -51,7 +51,7 @@ export const emails: readonly View[] = [
     shows: ['textbox', 'Subject'],
     do: async (screen) => {
       await shown(screen)
-      await screen.click('textbox', 'Text before the facts')
+      await screen.click('textbox', 'Introduction')
       await screen.type('Danke, {first_name|du}!')
       await screen.see('region', 'Unsaved changes')
     },
@@ -59,10 +59,10 @@ export const emails: readonly View[] = [
   {
     name: 'email-test',
     path: '/emails/welcome',
-    shows: ['button', 'Send a test'],
+    shows: ['button', 'Send test'],
     do: async (screen) => {
-      await screen.click('button', 'Send a test')
-      await screen.see('dialog', 'Send a test e-mail')
+      await screen.click('button', 'Send test')
+      await screen.see('dialog', 'Send test e-mail')
     },
   },
 ]

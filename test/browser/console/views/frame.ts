@@ -29,7 +29,7 @@ export const frame: readonly View[] = [
     shows: ['button', 'Turn on the second factor'],
     do: async (screen) => {
       await screen.click('button', 'Turn on the second factor')
-      await screen.see('textbox', 'Your present password')
+      await screen.see('textbox', 'Current password')
       await screen.type(PASSWORD)
       await screen.press('Enter')
       await screen.see('textbox', 'Key for the app')

@@ -4,13 +4,13 @@ export const home: readonly View[] = [
   {
     name: 'home',
     path: '?days=7',
-    shows: ['heading', 'How it goes'],
+    shows: ['heading', 'Overview'],
     do: (screen) => screen.see('application', 'Points earned and spent'),
   },
   {
     name: 'home-own-days',
     path: '?from=2026-01-01&to=2026-10-31',
-    shows: ['heading', 'How it goes'],
+    shows: ['heading', 'Overview'],
     do: (screen) => screen.read('From'),
   },
 ]

@@ -40,9 +40,9 @@ export const members: readonly View[] = [
     shows: ['button', 'More actions'],
     do: async (screen) => {
       await screen.click('button', 'More actions')
-      await screen.click('menuitem', 'Forget this person')
-      await screen.see('dialog', 'Forget Ada Brunner for good?')
-      await screen.read('What stays')
+      await screen.click('menuitem', 'Erase personal data')
+      await screen.see('dialog', 'Erase Ada Brunner’s personal data?')
+      await screen.read('Kept')
     },
   },
   {
@@ -52,10 +52,10 @@ export const members: readonly View[] = [
     do: async (screen) => {
       await screen.click('button', 'More actions')
       await screen.click('menuitem', 'Merge with another member')
-      await screen.click('searchbox', 'Search: The other member')
+      await screen.click('searchbox', 'Search: Other member')
       await screen.type('huber')
       await screen.click('button', 'Add Ben Huber, customer-2@example.com, #2')
-      await screen.see('radiogroup', 'Who stays')
+      await screen.see('radiogroup', 'Record to keep')
       await screen.see('columnheader', 'Afterwards')
     },
   },
@@ -73,7 +73,7 @@ export const members: readonly View[] = [
     shows: ['button', 'Correct points'],
     do: async (screen) => {
       await screen.click('button', 'Correct points')
-      await screen.click('textbox', 'How many')
+      await screen.click('textbox', 'Amount')
       await screen.type('50')
       await screen.see('button', 'Add 50 points')
     },
@@ -93,8 +93,8 @@ export const members: readonly View[] = [
     shows: ['button', 'More actions'],
     do: async (screen) => {
       await screen.click('button', 'More actions')
-      await screen.click('menuitem', 'Set the tier by hand')
-      await screen.see('dialog', 'The tier of Ada Brunner')
+      await screen.click('menuitem', 'Set tier manually')
+      await screen.see('dialog', 'Set tier for Ada Brunner')
     },
   },
   {
@@ -107,5 +107,5 @@ export const members: readonly View[] = [
       await screen.see('dialog', 'Exclude Ada Brunner?')
     },
   },
-  { name: 'member-gone', path: '/members/404', shows: ['alert', 'That did not work'] },
+  { name: 'member-gone', path: '/members/404', shows: ['alert', 'Something went wrong'] },
 ]

@@ -4,13 +4,13 @@ export const program: readonly View[] = [
   {
     name: 'program-storefront',
     path: '/program/storefront',
-    shows: ['textbox', 'Colour of buttons and numbers'],
+    shows: ['textbox', 'Accent colour'],
   },
   { name: 'program-earn', path: '/program', shows: ['link', 'Place an order'] },
   {
     name: 'program-earn-types',
     path: '/program/earn/new',
-    shows: ['list', 'Add a way to earn'],
+    shows: ['list', 'Add way to earn'],
     do: (screen) => screen.read('Follow on Instagram'),
   },
   {
@@ -19,7 +19,7 @@ export const program: readonly View[] = [
     shows: ['button', 'More settings'],
     do: async (screen) => {
       await screen.click('button', 'More settings')
-      await screen.read('Days ahead that a birthday must be known')
+      await screen.read('Minimum notice (days)')
     },
   },
   {
@@ -30,8 +30,8 @@ export const program: readonly View[] = [
       await screen.click('link', 'Place an order')
       await screen.click('textbox', 'Points')
       await screen.retype('3')
-      await screen.click('button', 'Check and save')
-      await screen.see('dialog', 'Save this?')
+      await screen.click('button', 'Review and save')
+      await screen.see('dialog', 'Save changes?')
       await screen.read('more points')
       await screen.click('DisclosureTriangle', 'All figures')
     },
@@ -43,9 +43,9 @@ export const program: readonly View[] = [
     shows: ['link', '10% off'],
     do: async (screen) => {
       await screen.click('link', '10% off')
-      await screen.click('textbox', 'Points it costs')
+      await screen.click('textbox', 'Points cost')
       await screen.retype('150')
-      await screen.click('button', 'Check and save')
+      await screen.click('button', 'Review and save')
       await screen.read('its one redemption would have taken 150 points instead of 100.')
     },
   },
@@ -68,12 +68,12 @@ export const program: readonly View[] = [
     do: async (screen) => {
       await screen.click('textbox', 'Name')
       await screen.type('5 off')
-      await screen.click('textbox', 'Points it costs')
+      await screen.click('textbox', 'Points cost')
       await screen.type('500')
-      await screen.click('textbox', 'How much it takes off')
+      await screen.click('textbox', 'Discount value')
       await screen.type('5')
-      await screen.click('button', 'Check and save')
-      await screen.see('dialog', 'Save this?')
+      await screen.click('button', 'Review and save')
+      await screen.see('dialog', 'Save changes?')
       await screen.see('region', 'Forecast')
     },
   },
@@ -84,13 +84,13 @@ export const program: readonly View[] = [
     shows: ['link', 'Roastmaster'],
     do: async (screen) => {
       await screen.click('link', 'Roastmaster')
-      await screen.see('combobox', 'Another benefit')
-      await screen.click('button', 'Add it')
+      await screen.see('combobox', 'Benefit')
+      await screen.click('button', 'Add benefit')
       await screen.see('region', 'More points')
       await screen.tabTo('textbox', 'Points to reach it')
       await screen.retype('100')
-      await screen.click('button', 'Check and save')
-      await screen.see('dialog', 'Save this?')
+      await screen.click('button', 'Review and save')
+      await screen.see('dialog', 'Save changes?')
       await screen.read('moves up')
       await screen.see('region', 'Forecast')
     },
@@ -108,7 +108,7 @@ export const program: readonly View[] = [
   {
     name: 'program-referrals',
     path: '/program/referrals',
-    shows: ['textbox', 'Points for the sender'],
+    shows: ['textbox', 'Points for the referrer'],
   },
   {
     name: 'program-eligibility',
@@ -118,7 +118,7 @@ export const program: readonly View[] = [
   {
     name: 'program-settings',
     path: '/program/settings',
-    shows: ['textbox', 'Name of the programme'],
+    shows: ['textbox', 'Programme name'],
   },
   { name: 'go-live', path: '/go-live', shows: ['button', 'Switch off: Tiers'] },
   {
@@ -128,7 +128,7 @@ export const program: readonly View[] = [
     do: async (screen) => {
       await screen.click('button', 'Switch off: Tiers')
       await screen.see('dialog', 'Tiers: switch off?')
-      await screen.read('Nobody gets an e-mail because of this.')
+      await screen.read('No e-mails are sent.')
       await screen.see('region', 'Forecast')
     },
   },
@@ -167,9 +167,9 @@ export const program: readonly View[] = [
     do: async (screen) => {
       await screen.click('textbox', 'Customers with these tags earn nothing')
       await screen.type('whole-sale')
-      await screen.click('button', 'Check and save')
-      await screen.see('dialog', 'Save this?')
-      await screen.read('No member matches.')
+      await screen.click('button', 'Review and save')
+      await screen.see('dialog', 'Save changes?')
+      await screen.read('No members match.')
     },
   },
 ]

@@ -12,22 +12,22 @@ export const reports: readonly View[] = [
     shows: ['application', 'Redemption'],
   },
   { name: 'report-tiers', path: '/reports?report=tiers', shows: ['tab', 'Tiers over time'] },
-  { name: 'report-cohorts', path: '/reports?report=cohorts', shows: ['table', 'Coming back'] },
+  { name: 'report-cohorts', path: '/reports?report=cohorts', shows: ['table', 'Retention'] },
   { name: 'report-campaigns', path: '/reports?report=campaigns', shows: ['tab', 'Campaigns'] },
   {
     name: 'report-owed-by-age',
     path: '/reports?report=owed_by_age&by=quarter',
-    shows: ['heading', 'Nothing was owed'],
+    shows: ['heading', 'No outstanding points'],
   },
   {
     name: 'report-owed-by-expiry',
     path: '/reports?report=owed_by_expiry',
-    shows: ['table', 'Owed by expiry'],
+    shows: ['table', 'Liability by expiry'],
   },
   {
     name: 'report-owed-schedule',
     path: '/reports?report=owed_schedule',
     shows: ['heading', 'What the figures mean'],
-    do: (screen) => screen.read('Points do not expire in this shop'),
+    do: (screen) => screen.read('Points don’t expire in this shop'),
   },
 ]

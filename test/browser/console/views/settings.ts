@@ -15,10 +15,10 @@ async function connectToShopify(screen: Screen): Promise<void> {
   await screen.tabTo('textbox', 'Client secret')
   await screen.type(access.client_secret)
   await screen.press('Enter')
-  await screen.see('table', 'What was looked at')
+  await screen.see('table', 'Checks')
   // Without the notice that it is done.
   await screen.go(await screen.page.evaluate('location.href'))
-  await screen.see('table', 'What was looked at')
+  await screen.see('table', 'Checks')
 }
 
 export const settings: readonly View[] = [
