@@ -6,7 +6,7 @@ import {
   RESOURCES,
   type ResourceName,
 } from './errors/laurel-error.ts'
-import { withoutPassword } from './lib/without-password.ts'
+import { withoutPassword } from './errors/without-password.ts'
 
 /**
  * Every failure the service can answer: one constructor for each situation. Code throws these by

@@ -7,7 +7,7 @@ import {
   type Purpose,
   purposesOf,
 } from '../../domain/access/admin-token.ts'
-import { passSeesCodes } from '../../domain/access/sees-codes.ts'
+import { passSeesCodes } from '../../domain/people/sees-codes.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { invalidToken, shopNotFound, unauthorized, wrongPurpose, wrongShop } from '../../errors.ts'
 import { checksumBase62, equalInConstantTime, keyedDigest } from '../../lib/secrets.ts'

@@ -1,8 +1,8 @@
 import type { AdminPass, Answer, Context } from '../../context.ts'
-import { passSeesCodes } from '../../domain/access/sees-codes.ts'
 import { withoutCodes } from '../../domain/codes/shown-code.ts'
 import { readerLanguage } from '../../domain/explanations/reader-language.ts'
 import { readDevice } from '../../domain/people/device.ts'
+import { passSeesCodes } from '../../domain/people/sees-codes.ts'
 import { type PersonSession, SESSION_DAYS_MAX } from '../../domain/people/session.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { headerOfOtherShop } from '../../errors/people.ts'
@@ -10,13 +10,12 @@ import { requireNoFaults } from '../../errors.ts'
 import { SESSION_COOKIE, writeCookie } from '../../lib/cookies.ts'
 import { writeKnownBrowser } from '../../lib/known-browser.ts'
 import { moneyFaults, takesMoney } from '../../schemas/base/money.ts'
-import { readTexts } from '../../schemas/base/parse.ts'
-import { withCleanTexts } from '../../schemas/base/typed-text.ts'
 import { findNumbers } from '../../store/shops/external-ids.ts'
 import { findCallersPass, findShopFor, requireAllShops, requireRight } from './admin-pass.ts'
 import { readBody, readUpload } from './body.ts'
 import type { CallRequest } from './call-request.ts'
-import type { Operation, OperationInput } from './define-operation.ts'
+import { checkOperationInput, type GivenParts } from './check-operation-input.ts'
+import type { Operation } from './define-operation.ts'
 import { WithCookie } from './define-person-operation.ts'
 import { nameWhoHas } from './name-who-has.ts'
 import type { OperationCall } from './operation-call.ts'
@@ -157,20 +156,13 @@ function bodyOf(
   return readBody(body, bytes_max ?? body_bytes_max)
 }
 
-/** The parts of a request, with nothing checked yet. */
-interface GivenParts {
-  readonly params: Readonly<Record<string, unknown>>
-  readonly query: Readonly<Record<string, unknown>>
-  readonly body: ReturnType<typeof readBody> | ReturnType<typeof readUpload>
-}
-
 /** Checks a request to an operation, does its work and records it. */
 export async function runOperation(
   call: OperationCall,
   operation: Operation,
   parts: GivenParts,
 ): Promise<unknown> {
-  const input = checkInput(operation, parts)
+  const input = checkOperationInput(operation, parts)
   if (takesMoney(operation.body)) {
     const { currency } = await call.shop()
     requireNoFaults(moneyFaults(operation.body, input.body, currency))
@@ -184,25 +176,4 @@ export async function runOperation(
     const known = await nameWhoHas(db, call.shopOrAll, error)
     throw await namedAsSent(known, operation, input, numbersOf)
   }
-}
-
-type Fields = Record<string, unknown>
-type CheckedInput = OperationInput<Fields, Fields, Fields>
-
-function checkInput(operation: Operation, given: GivenParts): CheckedInput {
-  const { parts } = operation
-  // Every operation takes `shop`; it is not part of any operation's own query.
-  const { shop: _shop, ...rest } = given.query
-  const { body } = given
-  const params = withCleanTexts(operation.params, readTexts(operation.params, given.params))
-  const query = withCleanTexts(operation.query, readTexts(operation.query, rest))
-  const value = operation.takes === null ? withCleanTexts(operation.body, body.value) : body.value
-  const bodyFaults = () => (operation.takes === null ? parts.body.check(value) : [])
-  requireNoFaults([
-    ...parts.params.check(params),
-    ...parts.query.check(query),
-    ...(body.fault === null ? bodyFaults() : [body.fault]),
-  ])
-  // Each was just checked against the schema of its type.
-  return { params, query, body: value } as CheckedInput
 }

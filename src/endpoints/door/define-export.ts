@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
-import { passSeesCodes } from '../../domain/access/sees-codes.ts'
 import { withoutCodes } from '../../domain/codes/shown-code.ts'
 import type { Area } from '../../domain/people/roles.ts'
+import { passSeesCodes } from '../../domain/people/sees-codes.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../lib/csv.ts'
 import { serializerOf } from '../../schemas/base/serializer.ts'
 import { closed, NoParams, oneOf } from '../../schemas/base/types.ts'

@@ -1,5 +1,5 @@
-import { passSeesCodes } from '../../domain/access/sees-codes.ts'
 import type { Reader } from '../../domain/explanations/say.ts'
+import { passSeesCodes } from '../../domain/people/sees-codes.ts'
 import type { ShopCall } from './operation-call.ts'
 
 /** Who reads the sentences of an answer. */

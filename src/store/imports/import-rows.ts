@@ -280,26 +280,3 @@ export async function listImportedRows(
     .limit(page.limit)
     .execute()
 }
-
-export interface FaultyRow extends RowFault {
-  readonly line: number
-}
-
-export async function listFaultyRows(
-  queries: Queries,
-  shop_id: number,
-  import_id: string,
-  page: { after_line: number; limit: number },
-): Promise<FaultyRow[]> {
-  const rows = await queries
-    .selectFrom('member_import_rows')
-    .select((of) => ['line', of.ref('fault').$notNull().as('fault')])
-    .where('shop_id', '=', shop_id)
-    .where('import_id', '=', import_id)
-    .where('line', '>', page.after_line)
-    .where('fault', 'is not', null)
-    .orderBy('line')
-    .limit(page.limit)
-    .execute()
-  return rows.map(({ line, fault }) => ({ line, ...fault }))
-}

@@ -1,4 +1,4 @@
-import { passSeesCodes } from '../../../domain/access/sees-codes.ts'
+import { passSeesCodes } from '../../../domain/people/sees-codes.ts'
 import { withCodesHidden } from '../../../emails/actions/hide-codes.ts'
 import { readEmail } from '../../../emails/actions/read-email.ts'
 import { NoBody, NoQuery } from '../../../schemas/base/types.ts'

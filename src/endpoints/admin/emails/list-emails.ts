@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { passSeesCodes } from '../../../domain/access/sees-codes.ts'
+import { passSeesCodes } from '../../../domain/people/sees-codes.ts'
 import type { Shop } from '../../../domain/shops/shop.ts'
 import { readTemplateFilter } from '../../../emails/actions/email-templates.ts'
 import { hidesCodes } from '../../../emails/actions/hide-codes.ts'

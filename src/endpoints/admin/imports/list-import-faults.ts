@@ -2,7 +2,7 @@ import { notFound } from '../../../errors.ts'
 import { pageLimit, pageStart, presentPage, readPage } from '../../../schemas/base/page.ts'
 import { closed, NoBody, pageQuery } from '../../../schemas/base/types.ts'
 import { ImportFaultList, ImportPath } from '../../../schemas/imports/member-import.ts'
-import { listFaultyRows } from '../../../store/imports/import-rows.ts'
+import { listFaultyRows } from '../../../store/imports/faulty-rows.ts'
 import { findImport } from '../../../store/imports/member-imports.ts'
 import { defineOperation } from '../../door/define-operation.ts'
 

@@ -1,6 +1,6 @@
-import { type Role, roleSeesCodes } from '../people/roles.ts'
-import type { Purpose } from './admin-token.ts'
-import type { LimitMode } from './limits.ts'
+import type { Purpose } from '../access/admin-token.ts'
+import type { LimitMode } from '../access/limits.ts'
+import { type Role, roleSeesCodes } from './roles.ts'
 
 /** The shop's own server works with codes at the till; tokens that only read do not. */
 const PURPOSES_WITH_CODES: readonly Purpose[] = ['admin', 'feed']
