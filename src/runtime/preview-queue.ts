@@ -1,8 +1,11 @@
 import { rateLimited } from '../errors.ts'
 import { Semaphore } from '../lib/semaphore.ts'
 
-/** How many previews of a shop may wait; the next one is refused. */
-export const PREVIEWS_WAITING_MAX = 10
+/**
+ * How many previews of a shop may wait; the next one is refused. A dry run has the rate of a read,
+ * so a key may send this many at once.
+ */
+export const PREVIEWS_WAITING_MAX = 100
 
 /** Most previews take less, so by then one that waited has run. */
 const RETRY_SECONDS = 5

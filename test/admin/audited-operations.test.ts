@@ -350,7 +350,7 @@ it.each(
     .filter(({ streams }) => !streams?.includes('text/event-stream'))
     .map(({ operation_id, path, subject }) => [operation_id, path, subject?.kind] as const),
 )('%s is recorded, because it takes much data away', async (operation_id, path, kind) => {
-  const { token, id } = await shop.adminToken('read')
+  const { token, id } = await shop.adminToken('admin')
   const address = `/admin/api${path.replace('{customer_id}', `${ADA}`)}?shop=${shop.domain}`
   const answer = await fetch(`${shop.app.base_url}${address}`, {
     headers: { Authorization: `Bearer ${token}` },

@@ -189,7 +189,7 @@ describe('admin tokens', () => {
     const all = (await shop.adminToken('admin', true)).token
     const read = (token: string, named: string, query = '') =>
       send(shop.app.base_url, {
-        ...{ method: 'GET', path: `/admin/api/switches${query}`, token },
+        ...{ method: 'GET', path: `/admin/api/verify${query}`, token },
         headers: { 'Laurel-Shop': named },
       })
     const here = `?shop=${shop.domain}`
@@ -198,7 +198,7 @@ describe('admin tokens', () => {
       await read(own, other.domain, here),
       await read(all, other.domain, here),
     ]) {
-      expect(verdict(reply)).toBe('403 insufficient_scope')
+      expect(verdict(reply)).toBe('403 insufficient_scope Laurel-Shop')
       expect(reply.text).toContain('"field":"Laurel-Shop"')
       expect(reply.text).toContain(shop.domain)
     }

@@ -105,7 +105,7 @@ describe('each tool', () => {
       idempotentHint: !is_write || replaces,
       openWorldHint: endpoint.rate === 'write_platform' || reaches,
     })
-    expect(is_write || endpoint.rate === 'read').toBe(true)
+    expect(is_write || ['read', 'expensive'].includes(endpoint.rate)).toBe(true)
   })
 
   it.each(named)('%s speaks of tools, and of no requests', (_name, { description }) => {
