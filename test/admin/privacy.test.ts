@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PERSON_TABLES } from '../../src/store/customers/person-tables.ts'
 import { readIn } from '../support/explanations.ts'
+import { importsOf } from '../support/imports.ts'
 import { shopIdOf } from '../support/ladders.ts'
 import { member, order, orderShop } from '../support/orders.ts'
 import { newReward, redeem } from '../support/redemptions.ts'
@@ -157,5 +158,50 @@ describe('forgetting a person', () => {
     const replies = await Promise.all([forget(other, false), forget(other, false)])
     const changed = replies.map((reply) => expectOk(reply).body.changed)
     expect(changed.toSorted()).toEqual([false, true])
+  })
+
+  const forgetting = {
+    'by the merchant': (shop: TestShop) => forget(shop, false),
+    'by the platform': (shop: TestShop) => shop.platform('DELETE', `/customers/${ADA}`),
+  }
+
+  it.each(Object.entries(forgetting))('empties faulty rows of imports %s', async (_, erase) => {
+    const shop = await newShop()
+    const imports = importsOf(shop)
+    const columns = (list: string) => `&columns=${list}`
+    const of_email = columns('email:email,points:points,birthday:birthday')
+    const unknown = await imports.sent('email,points\nCanary@example.com,5\n', of_email)
+    await shop.customer(ADA, { email: 'canary@example.com', first_name: 'Adalind' })
+    await shop.customer(BEN, { email: 'ben@example.com' })
+    const rows = [
+      'email,points,birthday',
+      'canary@example.com,5,',
+      'CANARY@example.com,6,',
+      'canary@example.com,7,canary-birthday',
+      'canary@example.com,8,,9',
+      'ben@example.com,10,ben-birthday',
+    ]
+    const known = await imports.sent(rows.join('\n'), of_email)
+    const before = await imports.faults(known.id)
+    expect(before.map(({ line, received }) => [line, received])).toEqual([
+      [3, 'CANARY@example.com'],
+      [4, 'canary-birthday'],
+      [5, 'canary@example.com | 8 |  | 9'],
+      [6, 'ben-birthday'],
+    ])
+    const path = `/customers/${ADA}/export`
+    const { stored } = JSON.parse(expectOk(await shop.admin('GET', path)).text)
+    expect(stored.imported.map(({ line }: { line: number }) => line)).toEqual([2, 2, 3, 4, 5])
+    const tried = expectOk(await forget(shop, true)).body
+    expect(tried.erased.text).toContain('are emptied: 5.')
+
+    expectOk(await erase(shop))
+    expect(await everythingOf(shop)).toBe('')
+    expect(await imports.faults(known.id)).toEqual(
+      before.map((row) => (row.line === 6 ? row : { ...row, received: null })),
+    )
+    expect(await imports.faults(unknown.id)).toMatchObject([{ line: 2, received: null }])
+    expect(expectOk(await shop.admin('GET', path)).text).not.toMatch(CANARIES)
+    expect(expectOk(await forget(shop, false)).body).toMatchObject({ changed: false })
   })
 })

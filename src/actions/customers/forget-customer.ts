@@ -1,7 +1,9 @@
 import { forgetEmails } from '../../emails/queue.ts'
 import { forgetClearedBirthday } from '../../store/customers/birthdays.ts'
+import { lockCustomer } from '../../store/customers/customer-locks.ts'
 import { forgetProfile } from '../../store/customers/customers.ts'
 import { forgetDependents } from '../../store/customers/dependents.ts'
+import { forgetImportedRows } from '../../store/customers/imported-rows.ts'
 import { forgetJoinedAddress } from '../../store/customers/joined-addresses.ts'
 import { forgetJoiningReviews } from '../../store/customers/joining-reviews.ts'
 import { forgetCodesOfMerged } from '../../store/customers/merged-profiles.ts'
@@ -17,6 +19,10 @@ export async function forgetCustomer(
   customer_id: number,
   now: Date,
 ): Promise<void> {
+  // A running import locks the customer before its row, too.
+  await lockCustomer(tx, shop_id, customer_id)
+  // By the address, which goes with the profile.
+  await forgetImportedRows(tx, shop_id, customer_id)
   await forgetProfile(tx, shop_id, customer_id, now)
   await forgetCodesOfMerged(tx, shop_id, customer_id)
   await forgetClearedBirthday(tx, shop_id, customer_id)

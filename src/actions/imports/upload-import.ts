@@ -13,6 +13,7 @@ import {
   placeColumns,
   type RowFault,
   readImportRow,
+  readNames,
   repeatedColumn,
   startOf,
 } from '../../domain/imports/read-import-row.ts'
@@ -99,9 +100,11 @@ async function* readRows(
 ): AsyncGenerator<StagedRow> {
   const cells_max = filledCells(names)
   for await (const { line, cells } of records) {
-    const row = cellsFault(cells, cells_max) ?? readImportRow(places, cells, { dates, now })
+    const cells_fault = cellsFault(cells, cells_max)
+    const row = cells_fault ?? readImportRow(places, cells, { dates, now })
     const fault = isFault(row) ? row : tierFault(places, row.tier, tiers)
-    yield { line, content: fault === null && !isFault(row) ? row : null, fault }
+    const names = cells_fault === null ? readNames(places, cells) : null
+    yield { line, content: fault === null && !isFault(row) ? row : names, fault }
   }
 }
 

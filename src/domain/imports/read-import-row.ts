@@ -96,6 +96,33 @@ export function filledCells(cells: readonly string[]): number {
 
 class Unreadable extends Error {}
 
+/** By what a row names its customer. */
+export type ImportNames = Pick<ImportRow, 'external_id' | 'customer_id' | 'email'>
+
+function textIn(places: ColumnPlaces, cells: readonly string[], field: ImportField): string {
+  return withFormulas((cells[places.get(field)?.at ?? -1] ?? '').trim())
+}
+
+/** The readable ids and address of a row, which may be faulty in other columns. */
+export function readNames(places: ColumnPlaces, cells: readonly string[]): ImportNames {
+  const read = <Value>(field: ImportField, parse: (text: string) => Value): Value | null => {
+    try {
+      const text = textIn(places, cells, field)
+      return text === '' ? null : parse(text)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      return null
+    }
+  }
+  const reference = read('customer_id', readReference)
+  return {
+    external_id:
+      read('external_id', readExternalId) ?? (typeof reference === 'string' ? reference : null),
+    customer_id: typeof reference === 'number' ? reference : null,
+    email: read('email', readEmail),
+  }
+}
+
 /** Reads the cells of a row, or says what is wrong with the first that cannot be read. */
 export function readImportRow(
   places: ColumnPlaces,
@@ -105,7 +132,7 @@ export function readImportRow(
   let field: ImportField = 'customer_id'
   const read = <Value>(name: ImportField, parse: (text: string) => Value): Value | null => {
     field = name
-    const text = withFormulas((cells[places.get(name)?.at ?? -1] ?? '').trim())
+    const text = textIn(places, cells, name)
     return text === '' ? null : parse(text)
   }
   try {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { customerRecipient } from '../../emails/queue.ts'
 import type { Queries } from '../db.ts'
+import { rowsAbout } from './imported-rows.ts'
 import { shopifyNumberOf } from './shopify-number.ts'
 
 /** A table with rows about one person, and how they are found. */
@@ -16,6 +17,7 @@ interface PersonTable {
 }
 
 interface Person {
+  readonly shop_id: number
   readonly customer_id: number
 }
 
@@ -107,7 +109,8 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   { table: 'last_activity', name: 'last_active_on', of: byCustomer, key: ONE_ROW },
   { table: 'active_days', name: 'active_on', of: byCustomer, key: sql`t.day::text` },
   {
-    ...{ table: 'member_import_rows', name: 'imported', of: byCustomer },
+    ...{ table: 'member_import_rows', name: 'imported' },
+    of: ({ shop_id, customer_id }) => rowsAbout(shop_id, customer_id),
     key: sql`t.import_id || ' ' || lpad(t.line::text, 10, '0')`,
   },
   { table: 'embedded_customers', name: 'shop_profile', of: byCustomer, key: ONE_ROW },
@@ -128,7 +131,7 @@ export async function readPersonRows(
   queries: Queries,
   shop_id: number,
   { table, of, key, without = [] }: PersonTable,
-  person: Person,
+  { customer_id }: Pick<Person, 'customer_id'>,
   page: { readonly limit: number; readonly after: string | null },
 ): Promise<readonly PersonRow[]> {
   const hidden = `{${['shop_id', ...without].join(',')}}`
@@ -137,7 +140,7 @@ export async function readPersonRows(
   const found = await sql`
     SELECT ${key}::text AS key, (to_jsonb(t) - ${hidden}::text[])::text AS content
     FROM ${sql.table(table)} t
-    WHERE t.shop_id = ${shop_id} AND (${of(person)}) AND ${later}
+    WHERE t.shop_id = ${shop_id} AND (${of({ shop_id, customer_id })}) AND ${later}
     ORDER BY 1 LIMIT ${page.limit}
   `.execute(queries)
   // Whatever the table is, these are two texts.

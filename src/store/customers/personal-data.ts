@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StoredAboutPerson } from '../../domain/explanations/explain-forgetting.ts'
 import { customerRecipient } from '../../emails/queue.ts'
 import type { Queries, Tx } from '../db.ts'
+import { repeatsFile, rowsAbout } from './imported-rows.ts'
 
 /** What forgetting a customer erases, and what it leaves. */
 export async function countPersonalData(
@@ -22,9 +23,8 @@ export async function countPersonalData(
       (SELECT count(*) FROM emails e
         WHERE e.shop_id = ${shop_id} AND e.recipient = ${customerRecipient(customer_id)}
           AND (e.address IS NOT NULL OR e.html IS NOT NULL OR e.due_at IS NOT NULL)) AS emails,
-      (SELECT count(*) FROM member_import_rows r
-        WHERE r.shop_id = ${shop_id} AND r.customer_id = ${customer_id}
-          AND r.content IS NOT NULL) AS imported_rows,
+      (SELECT count(*) FROM member_import_rows t
+        WHERE ${rowsAbout(shop_id, customer_id)} AND ${repeatsFile}) AS imported_rows,
       (SELECT count(*) FROM platform_events p WHERE ${aboutProfile(shop_id, customer_id)})
         AS platform_events,
       (SELECT count(*) FROM embedded_customers e
@@ -57,16 +57,10 @@ export async function countPersonalData(
 }
 
 /**
- * Empties what else has a customer's data: rows of imports, reports of the platform, and the built-in
- * shop, where another platform keeps the customers now. The number stays taken there.
+ * Empties what else has a customer's data: reports of the platform, and the built-in shop, where
+ * another platform keeps the customers now. The number stays taken there.
  */
 export async function forgetCopies(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
-  await tx
-    .updateTable('member_import_rows')
-    .set({ content: null })
-    .where('shop_id', '=', shop_id)
-    .where('customer_id', '=', customer_id)
-    .execute()
   await sql`
     DELETE FROM platform_events p WHERE ${aboutProfile(shop_id, customer_id)}
   `.execute(tx)

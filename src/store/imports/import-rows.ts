@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ImportRow, RowFault } from '../../domain/imports/read-import-row.ts'
+import type { ImportNames, ImportRow, RowFault } from '../../domain/imports/read-import-row.ts'
 import { FIRST_GIVEN_NUMBER } from '../../lib/external-id.ts'
 import type { Queries, Tx } from '../db.ts'
 import { BE_PATIENT, NOT_PREPARED } from '../prepared-statements.ts'
@@ -7,7 +7,8 @@ import { BE_PATIENT, NOT_PREPARED } from '../prepared-statements.ts'
 /** A row of a file as it is staged. */
 export interface StagedRow {
   readonly line: number
-  readonly content: ImportRow | null
+  /** Of a faulty row only the names, by which its customer is found; they are not stored. */
+  readonly content: ImportRow | ImportNames | null
   readonly fault: RowFault | null
 }
 
@@ -26,9 +27,9 @@ export async function stageRows(
     INSERT INTO member_import_rows (shop_id, import_id, line, content, fault, customer_id)
     SELECT ${shop_id}, ${import_id}, s.line,
       CASE WHEN s.fault IS NULL OR s.fault->>'message' = ${UNKNOWN} THEN s.content END, s.fault,
-      CASE WHEN s.fault IS NULL THEN s.customer_id END
+      s.customer_id
     FROM (
-      SELECT r.line, r.content, c.customer_id,
+      SELECT r.line, r.content, CASE WHEN c.found = 1 THEN c.customer_id END AS customer_id,
         CASE
           WHEN r.fault IS NOT NULL THEN r.fault
           WHEN o.other IS NOT NULL THEN ${faultOf(
