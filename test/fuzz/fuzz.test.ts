@@ -239,7 +239,12 @@ describe('any request is answered as documented', () => {
   async function peopleOf(one: TestShop): Promise<KnownValues> {
     const people = []
     for (let count = 0; count < 3; count += 1) people.push(await newPerson(one, 'viewer'))
-    return { person_id: people.map(({ person_id }) => person_id) }
+    const invited: string[] = []
+    for (let count = 0; count < 20; count += 1) {
+      const body = { email: `invited-${count}@people.example`, role: 'viewer' }
+      invited.push(expectOk(await one.admin('POST', '/invitations', body)).body.id)
+    }
+    return { person_id: people.map(({ person_id }) => person_id), invitation_id: invited }
   }
 
   async function assistantsOf(one: TestShop): Promise<KnownValues> {

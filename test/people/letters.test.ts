@@ -43,8 +43,13 @@ describe('an e-mail with a link', () => {
   })
 
   it('has the name of who invites on one line, without a link of theirs', async () => {
-    const name = 'Your account is locked, open https://evil.example/login or \u202e\r\n\r\nAda'
+    const name = 'Your account is locked, open https://evil.example/login or Ada'
     const { browser } = await newPerson(shop, 'owner')
+    for (const hidden of ['\u202e', '\r\n\r\n']) {
+      expect(verdict(await browser.admin('PATCH', '/me', { name: `Ada${hidden}Byron` }))).toBe(
+        '422 validation_error name',
+      )
+    }
     expectOk(await browser.admin('PATCH', '/me', { name }))
     const email = 'invited.plainly@people.example'
     expectOk(await browser.admin('POST', '/invitations', { email, role: 'viewer' }))
