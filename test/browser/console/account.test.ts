@@ -39,9 +39,9 @@ describe('an account', () => {
   it('gets a new password, with which alone its person signs in', async () => {
     const { open, person, at } = await scene()
     const screen = await open('/account')
-    await screen.click('textbox', 'Your present password')
+    await screen.click('textbox', 'Current password')
     await screen.type(PASSWORD)
-    await screen.click('textbox', 'A new password')
+    await screen.click('textbox', 'New password')
     await screen.type('short')
     await screen.press('Enter')
     // In the server's words, beside its field.
@@ -51,7 +51,7 @@ describe('an account', () => {
     await screen.read('Saved: Your account')
     const stranger = await Screen.open(browser, at('/members'))
     await signIn(stranger, person.email)
-    await stranger.see('alert', 'That did not work')
+    await stranger.see('alert', 'Something went wrong')
     await stranger.tabTo('textbox', 'Password')
     await stranger.retype(NEW_PASSWORD)
     await stranger.press('Enter')
@@ -74,7 +74,7 @@ describe('an account', () => {
     expect(await screen.faults()).toEqual([])
     await screen.tabTo('textbox', 'Name of the device')
     await screen.type('Blue laptop')
-    await screen.tabTo('textbox', 'Your present password')
+    await screen.tabTo('textbox', 'Current password')
     await screen.type(PASSWORD)
     await screen.press('Enter')
     await screen.read('The passkey is added.')
@@ -127,7 +127,7 @@ describe('the second factor', () => {
     const [code = ''] = (
       await screen.page.evaluate(`document.querySelector('[role=dialog] pre').innerText`)
     ).split('\n')
-    await screen.tabTo('button', 'I have kept it')
+    await screen.tabTo('button', 'I have saved it')
     await screen.press('Enter')
     await screen.see('button', 'Turn off')
 
