@@ -20,7 +20,13 @@ import { errorText } from './call-tool.ts'
 import { isAccessToken } from './identify.ts'
 import { lighten } from './lighten.ts'
 import { resourceUrl } from './oauth/metadata.ts'
-import { type JsonRpcRefusal, readMessage, refusalOf, refuseSaidTwice } from './said-twice.ts'
+import {
+  type JsonRpcRefusal,
+  NO_BATCHES,
+  readMessage,
+  refusalOf,
+  refuseSaidTwice,
+} from './said-twice.ts'
 import { buildMcpServer } from './server.ts'
 import { challengeScope } from './step-up.ts'
 import { findTool, type OutputSchemas, withTools } from './tools.ts'
@@ -172,7 +178,7 @@ async function refuseMessage(
   said_twice: JsonRpcRefusal | null,
 ): Promise<Response | null> {
   if (Array.isArray(message)) {
-    return refusal(400, 'Messages come one by one: the protocol has no batches any more.')
+    return refusal(400, NO_BATCHES)
   }
   const { method, params, ...rest }: { [name: string]: unknown } = Object(message)
   const { arguments: _, ...others } = Object(params)

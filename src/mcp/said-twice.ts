@@ -33,6 +33,8 @@ export function refuseSaidTwice(text: string, message: unknown): JsonRpcRefusal 
   return refusalOf(message, ProtocolErrorCode.InvalidRequest, said)
 }
 
+export const NO_BATCHES = 'Messages come one by one: the protocol has no batches any more.'
+
 /** A refusal to the sender of the message. */
 export function refusalOf(message: unknown, code: number, text: string): JsonRpcRefusal {
   const { id }: { id?: unknown } = Object(message)

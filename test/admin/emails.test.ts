@@ -43,6 +43,17 @@ describe('the list of e-mails', () => {
     expect(rest).toMatchObject({ data: all.slice(2), has_more: false, next_cursor: null })
   })
 
+  it('has no links of those who typed a name', async () => {
+    const shop = await mailingShop()
+    await shop.customer(ADA, { first_name: 'Ada https://evil.example/click evil.example' })
+    const { id } = await sentEmail(shop, ADA)
+    const { text, html } = await read(shop, id)
+    for (const part of [text, html]) {
+      expect(part).toContain('Ada https: evil. example click evil. example')
+      expect(part).not.toContain('evil.example')
+    }
+  })
+
   it('finds by template, status and customer', async () => {
     const shop = await mailingShop()
     await shop.customer(ADA)

@@ -166,6 +166,33 @@ describe('laurel mcp', { timeout: 600_000 }, () => {
     expect((await shop.get(`/customers/${ADA}/points`)).body.points_balance).toBe(0)
   })
 
+  it('refuses what is no message, and answers the next', async () => {
+    const lines = [
+      '{bad json',
+      '[{"jsonrpc":"2.0","id":1,"method":"ping"}]',
+      '{"id":"seven","method":"ping"}',
+      '"ping"',
+      'null',
+      '',
+      '{"jsonrpc":"2.0","id":8,"method":"ping"}',
+    ]
+    const { command, args, env } = started(shop.key)
+    const running = promisify(execFile)(command, args, { env })
+    running.child.stdin?.end(lines.join('\n'))
+    const answers = (await running).stdout.trim().split('\n')
+    const found = answers.map((line) => JSON.parse(line))
+    expect(found.map(({ id, error }) => [id, error?.code ?? null])).toEqual([
+      ...[
+        [null, -32_700],
+        [null, -32_600],
+        ['seven', -32_600],
+        [null, -32_600],
+        [null, -32_700],
+      ],
+      [8, null],
+    ])
+  })
+
   it('says in one line why it cannot begin', async () => {
     const { base_url } = await sharedApp()
     const nowhere = `http://127.0.0.1:${await freePort()}`

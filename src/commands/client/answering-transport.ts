@@ -5,13 +5,23 @@ import {
   isJSONRPCRequest,
   isJSONRPCResultResponse,
   type JSONRPCMessage,
+  ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
-import { readMessage, refuseSaidTwice } from '../../mcp/said-twice.ts'
+import {
+  type JsonRpcRefusal,
+  NO_BATCHES,
+  readMessage,
+  refusalOf,
+  refuseSaidTwice,
+} from '../../mcp/said-twice.ts'
 import { ANSWERED_WITHIN_MS } from './mcp-client.ts'
 
 /** Lasts until its client ends it, so nobody waits for its answer. */
 const SUBSCRIPTION = 'subscriptions/listen'
+
+const NO_JSON = 'Each line is one message: an object of JSON.'
+const NO_MESSAGE = 'This is no message of JSON-RPC 2.0.'
 
 /**
  * Messages on standard input and output. When the input ends, what was read before is still
@@ -75,8 +85,8 @@ class UnansweredRequests {
 }
 
 /**
- * One message per line, until all are answered. A message that has a name twice is refused here:
- * after parsing, nobody can tell.
+ * One message per line, until all are answered. What is no message is refused here, since the SDK
+ * would drop it, and so is a message that has a name twice: after parsing, nobody can tell.
  */
 async function* plainMessages(
   input: NodeJS.ReadStream,
@@ -84,8 +94,9 @@ async function* plainMessages(
   unanswered: UnansweredRequests,
 ): AsyncGenerator<Buffer> {
   for await (const line of linesOf(input)) {
+    if (line.trim() === '') continue
     const message = readMessage(line)
-    const refused = refuseSaidTwice(line, message)
+    const refused = refuseSaidTwice(line, message) ?? refuseNoMessage(message)
     if (refused === null) {
       unanswered.read(message)
       yield Buffer.from(`${line}\n`)
@@ -94,6 +105,19 @@ async function* plainMessages(
     }
   }
   await unanswered.none()
+}
+
+function refuseNoMessage(message: unknown): JsonRpcRefusal | null {
+  if (message === null) return refusalOf(message, ProtocolErrorCode.ParseError, NO_JSON)
+  if (Array.isArray(message)) {
+    return refusalOf(message, ProtocolErrorCode.InvalidRequest, NO_BATCHES)
+  }
+  const is_message =
+    isJSONRPCRequest(message) ||
+    isJSONRPCNotification(message) ||
+    isJSONRPCResultResponse(message) ||
+    isJSONRPCErrorResponse(message)
+  return is_message ? null : refusalOf(message, ProtocolErrorCode.InvalidRequest, NO_MESSAGE)
 }
 
 /** The last line may end without a line break. */

@@ -1,5 +1,8 @@
-/** What turns or hides the text beside it, and what is not seen at all. */
-const UNSEEN = /[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu
+/**
+ * What turns or hides the text beside it, and what is not seen at all; not the two joiners that
+ * Persian and emoji need.
+ */
+const UNSEEN = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
 const BLANK = /[\p{Cc}\p{Z}]+/gu
 /** Dots of other scripts, which some programs take for one. */
 const LIKE_A_DOT = /[\u3002\uff61\u2024\ufe52]/gu

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { textTag } from '../../domain/languages.ts'
+import { plainName } from '../../domain/people/plain-name.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { readCampaign } from '../../store/campaigns/campaigns.ts'
 import type { CommonFacts } from '../domain/facts.ts'
@@ -98,7 +99,8 @@ export function commonFacts(
     shop_url: `https://${shop.domain}`,
     program_name: program.program_name,
     points_name: program.points_name,
-    first_name,
+    // The person typed it, and mail programs make links of what looks like one.
+    first_name: first_name === null ? null : plainName(first_name) || null,
     language,
     time_zone: shop.timezone,
     currency: shop.currency,

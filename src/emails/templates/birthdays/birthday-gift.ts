@@ -1,3 +1,4 @@
+import { plainName } from '../../../domain/people/plain-name.ts'
 import type { Gift } from '../../domain/facts.ts'
 import type { EmailInputs } from '../../domain/records.ts'
 import { button } from '../../rendering/components/button.ts'
@@ -14,7 +15,8 @@ export async function readDependentGift(inputs: EmailInputs, award_id: string) {
   const gift = await readGift(inputs, award)
   if (gift === null || gift === 'not_yet') return gift
   const dependent_id = award.paid_for_key.split(':')[1] ?? ''
-  return { gift, name: await inputs.records.dependentName(dependent_id) }
+  const name = await inputs.records.dependentName(dependent_id)
+  return { gift, name: name === null ? null : plainName(name) || null }
 }
 
 export function birthdayContent(
