@@ -189,7 +189,7 @@ describe('a logo', () => {
 describe('the merchant’s own sentences', () => {
   it('are what is sent, with their facts, as text', async () => {
     const shop = await mailingShop()
-    await shop.customer(ADA, { first_name: '<b>Ada</b> {points}' })
+    await shop.customer(ADA, { first_name: '<b>Ada<b> {points}' })
     const texts = {
       subject: '{points} for {first_name|you}',
       heading: 'Well done',
@@ -200,8 +200,8 @@ describe('the merchant’s own sentences', () => {
       ...{ operation: 'update', texts: { revision: 1, is_standard: false } },
     })
     const { subject, html, text } = await sentEmail(shop, ADA, 120)
-    expect(subject).toBe('120 points for <b>Ada</b> {points}')
-    expect(text).toContain('Dear <b>Ada</b> {points},\nyou have 120 points.\n\n<script>alert(1)')
+    expect(subject).toBe('120 points for <b>Ada<b> {points}')
+    expect(text).toContain('Dear <b>Ada<b> {points},\nyou have 120 points.\n\n<script>alert(1)')
     expect(html).toContain('&lt;script&gt;alert(1)')
     expect(html).not.toMatch(/<script|<b>/)
     expect(text).toContain(
