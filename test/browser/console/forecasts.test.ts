@@ -81,7 +81,7 @@ describe('who changes the programme', () => {
     await screen.read('2 Mitglieder hätten mehr bekommen, niemand weniger.')
     await screen.see(
       'image',
-      'Punkte mit und ohne diese Änderung. Wie es ist: 245 Punkte (Grundpunkte: 245). Wie es wäre: 490 Punkte (Grundpunkte: 490).',
+      'Punkte mit und ohne diese Änderung. Jetzt: 245 Punkte (Grundpunkte: 245). Nach der Änderung: 490 Punkte (Grundpunkte: 490).',
     )
     await screen.click('DisclosureTriangle', 'Einschränkungen (1)')
     await screen.read('Nachgerechnet wird nur, was sie getan haben.')

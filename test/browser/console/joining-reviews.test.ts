@@ -22,7 +22,7 @@ it('is listed where the home page leads to, and decided there', async () => {
   const screen = await open('')
   await screen.read('2 new members share another member’s address')
   const members = await open('/members')
-  await members.read('Same address as ada@example.com, member 1')
+  await members.read('Same address as ada@example.com (member 1)')
   expect(await members.faults()).toEqual([])
   await members.click('button', 'Award points to Bea Dawson')
   await members.miss('button', 'Award points to Bea Dawson')
