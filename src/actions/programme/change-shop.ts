@@ -16,6 +16,7 @@ import { tryPlaceMembers } from '../tiers/place-members.ts'
 import { previewMembers } from '../tiers/preview-members.ts'
 import { accepted } from '../write/change-part.ts'
 import { type Actor, merchantActor } from '../write/log-change.ts'
+import { previewInTurn } from '../write/preview-in-turn.ts'
 import { requireWord, type Word } from '../write/require-word.ts'
 import { writeChange } from '../write/write-part.ts'
 
@@ -45,8 +46,9 @@ export function changeShop(
   request: ShopRequest,
   now: Date,
 ): Promise<ShopOutcome> {
-  const change = () => changeOrTry(context, shop, request, now)
-  return request.word.dry_run ? context.previews.run(shop.shop_id, change) : change()
+  return previewInTurn(context, shop.shop_id, request.word.dry_run, () =>
+    changeOrTry(context, shop, request, now),
+  )
 }
 
 async function changeOrTry(

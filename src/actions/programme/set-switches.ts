@@ -29,6 +29,7 @@ import { previewMembers } from '../tiers/preview-members.ts'
 import { changeOf } from '../write/change-part.ts'
 import { type Actor, merchantActor } from '../write/log-change.ts'
 import type { ChangeAt, PartEffects, PartWrite } from '../write/part-write.ts'
+import { previewInTurn } from '../write/preview-in-turn.ts'
 import type { Word } from '../write/require-word.ts'
 import { readyChange, writeChange } from '../write/write-part.ts'
 
@@ -70,8 +71,9 @@ export function setSwitches(
   change: SwitchesChange,
   now: Date,
 ): Promise<SwitchesOutcome> {
-  const set = () => setOrTry(context, shop, change, now)
-  return change.word.dry_run ? context.previews.run(shop.shop_id, set) : set()
+  return previewInTurn(context, shop.shop_id, change.word.dry_run, () =>
+    setOrTry(context, shop, change, now),
+  )
 }
 
 async function setOrTry(

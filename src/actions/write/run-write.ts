@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '../../store/db.ts'
 import { replaceStoredAnswer, storeAnswers } from '../../store/idempotency.ts'
 import type { WritePart } from '../../store/write-together.ts'
 import { keptBody } from './kept-body.ts'
+import { previewInTurn } from './preview-in-turn.ts'
 import { findReplay, settled } from './replays.ts'
 import { storeRefusalIn, withStoredRefusal } from './stored-refusals.ts'
 import { takeWithinLimits } from './within-limits.ts'
@@ -35,9 +36,7 @@ export function runWrite<Outcome, Prepared>(
 ): Promise<Answer> {
   const { claim, context, shop } = call
   // Without a key it is a dry run, which may walk many orders and members.
-  return claim === null
-    ? context.previews.run(shop.shop_id, () => runSteps(call, steps))
-    : runSteps(call, steps)
+  return previewInTurn(context, shop.shop_id, claim === null, () => runSteps(call, steps))
 }
 
 async function runSteps<Outcome, Prepared>(
