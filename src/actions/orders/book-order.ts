@@ -56,7 +56,7 @@ export function bookOrder(
 ): BookedOrder {
   const { shop, now } = at
   const { judgement } = judged
-  let booked = bookedOf(shop, stored, lots)
+  let booked = bookedOf(stored, lots)
   let awards = awardsOf(stored)
   const title = rule && titleIn(rule, readerTag(locale, shop))
   const paidAs = (award: number) => paidOrder(shop, judged, award, title)
@@ -73,12 +73,11 @@ export function bookOrder(
     const is_free = is_judged_again && booked.points > 0 && booked.pending_points === 0
     const until = rule === null || is_free ? null : waitsUntil(rule, payable_at, now)
     const before = booked
-    if (is_gone) {
-      // What is left of the award keeps counting for its campaigns.
-    } else if (worth > booked.points && canBeRaised(booked, until)) {
+    const is_more = !is_gone && worth > booked.points
+    if (is_more && canBeRaised(booked, until)) {
       const more = ofAward(worth - booked.points)
       booked = bookRaise(open, paidAs(awards + 1), booked, more, now)
-    } else if (worth > booked.points || stored.judgement === null) {
+    } else if (is_more || (!is_gone && stored.judgement === null)) {
       // Points that are held have one award, which is held as a whole.
       if (booked.points > 0) takeBack(booked.points)
       booked = bookAward(open, paidAs(awards + 1), judgement.points, until, now)
@@ -128,17 +127,11 @@ function paidOrder(
  * they had, so that what was lost of it stays lost.
  */
 function bookedOf(
-  { platform }: Shop,
   { order_id, points, entry_seq, pending_points, pending_until }: StoredOrder,
   lots: readonly LotEntry[],
 ): Booked {
-  const gid = formatGid(platform, 'Order', order_id)
-  const former = lots.findLast(
-    ({ type, source, source_ref, of_seq }) =>
-      type === 'earn' &&
-      source === 'order' &&
-      of_seq === null &&
-      (source_ref === gid || source_ref?.startsWith(`${gid}#`)),
-  )
-  return { points, entry_seq: entry_seq ?? former?.seq ?? null, pending_points, pending_until }
+  const isOwn = (entry: LotEntry) =>
+    entry.order_id === order_id && entry.source === 'order' && entry.of_seq === null
+  const award_seq = entry_seq ?? lots.findLast(isOwn)?.seq ?? null
+  return { points, entry_seq: award_seq, pending_points, pending_until }
 }

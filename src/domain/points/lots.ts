@@ -4,7 +4,7 @@ import type { Posting } from './ledger.ts'
 export interface LotEntry
   extends Pick<
     Posting,
-    'type' | 'points' | 'requested_points' | 'source' | 'source_ref' | 'is_pending'
+    'type' | 'points' | 'requested_points' | 'source' | 'source_ref' | 'is_pending' | 'order_id'
   > {
   readonly seq: number
   readonly owed_delta: number

@@ -101,7 +101,7 @@ export function lotsSince(shop_id: number) {
   return sql`
     SELECT e.customer_id, e.seq, e.type, e.points,
       coalesce(e.requested_points, e.points) AS requested_points, e.source, e.source_ref,
-      e.is_pending, e.owed_delta, e.of_seq, e.lots_after
+      e.is_pending, e.owed_delta, e.of_seq, e.order_id, e.lots_after
     FROM since s
     JOIN entries e ON e.shop_id = ${shop_id} AND e.customer_id = s.customer_id
     WHERE s.order_id = k.order_id AND (s.may_expire OR EXISTS (

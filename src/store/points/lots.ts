@@ -7,7 +7,7 @@ const PAGE = 5_000
 
 const LOT_COLUMNS = sql`
   seq, type, points, coalesce(requested_points, points) AS requested_points, source, source_ref,
-  is_pending, owed_delta, of_seq, lots_after
+  is_pending, owed_delta, of_seq, order_id, lots_after
 `
 
 /**

@@ -11,7 +11,7 @@ type Step = readonly [type: LotEntry['type'], points: number, fields?: Fields]
 const entries = (...steps: Step[]): LotEntry[] =>
   steps.map(([type, points, fields], index) => ({
     ...{ seq: index + 1, type, points, requested_points: points, source: 'order' },
-    ...{ source_ref: null, is_pending: false, owed_delta: 0, of_seq: null },
+    ...{ source_ref: null, is_pending: false, owed_delta: 0, of_seq: null, order_id: null },
     ...fields,
   }))
 
