@@ -50,6 +50,7 @@ export async function callOperation(
       await recordRefused(call, operation, error)
       throw error
     }
+    await takeRate(call, operation)
     const { params, query } = request
     const body = bodyOf(operation, request, context.config)
     const worked = await runOperation(call, operation, { params, query, body })
@@ -87,6 +88,11 @@ async function admit({ context, caller, shop }: OperationCall, operation: Operat
   requireRight(caller, operation)
   if (operation.of_all_shops) await requireAllShops(context, caller)
   if (caller.shop_id !== null) await shop()
+}
+
+async function takeRate({ context, caller, now, shop }: OperationCall, { rate }: Operation) {
+  if (rate === undefined) return
+  await context.rates.take({ shop: await shop(), credential: caller.actor }, rate, now)
 }
 
 /** A header that contradicts the token is a mistake, and the write would be in the wrong shop. */

@@ -1,4 +1,5 @@
 import type { Static, TObject, TProperties } from 'typebox'
+import type { RateClass } from '../../context.ts'
 import type { Area } from '../../domain/people/roles.ts'
 import type { SupportLimit } from '../../domain/people/support-limit.ts'
 import { compilePart, type PartCheck } from '../../schemas/base/parse.ts'
@@ -37,6 +38,8 @@ interface OperationDefinition<
   readonly support_limit?: SupportLimit
   /** One purpose more for which a token may call it. */
   readonly also_for?: 'feed' | 'mailbox'
+  /** The class of its rate; without one it has none. */
+  readonly rate?: RateClass
   readonly params: Params
   readonly query: Query
   readonly body: Body

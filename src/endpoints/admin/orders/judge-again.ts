@@ -26,8 +26,8 @@ export const judgeAgainOperation = defineOperation('judgeAgain', {
   body: closed(judgeAgainBody),
   result: OrderJudgingResult,
   subject: { ...judgingSubject, id: (_input, result) => result?.id ?? null },
-  handle: async ({ context, shop, caller, now }, { body }) => {
-    await context.rates.take({ shop, credential: caller.actor }, 'expensive', now)
+  rate: 'expensive',
+  handle: async ({ context, shop, now }, { body }) => {
     const { dry_run = false, confirm_changes = false } = body
     const request = { ...readSpan(shop, body), dry_run, confirm_changes }
     return presentJudgingResult(shop, await judgeAgain(context, shop, request, now))
