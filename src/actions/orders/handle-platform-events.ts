@@ -177,7 +177,8 @@ async function saveCustomer(
       })
     }
   }
-  // Orders may have come before their customer or while they were deleted, and a referred friend's orders before the e-mail.
+  // Orders may have come before their customer or while they were deleted, and a referred friend's
+  // orders before the e-mail.
   const is_friend = await recognizeFriend(tx, secret, shop, customer)
   const order_ids = is_friend ? await listOrderIds(tx, shop_id, customer_id) : unsettled
   // One by one: orders of one buyer are rounds of their own, and each round loads what waits for it.

@@ -85,8 +85,9 @@ class UnansweredRequests {
 }
 
 /**
- * One message per line, until all are answered. What is no message is refused here, since the SDK
- * would drop it, and so is a message that has a name twice: after parsing, nobody can tell.
+ * Yields one message per line, and ends when all are answered. A line that is not a message is
+ * refused here, because the SDK would drop it silently. So is a message with a name that appears
+ * twice, because parsing keeps only one of the two.
  */
 async function* plainMessages(
   input: NodeJS.ReadStream,

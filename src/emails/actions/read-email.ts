@@ -95,7 +95,7 @@ export interface MailboxEmail extends ReadEmail {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** One e-mail of the mailbox; null: there is none. */
+/** Reads one e-mail in the mailbox; null if it does not exist. */
 export async function readMailboxEmail(
   context: Context,
   { shop_id: of_shop, sees_codes }: MailboxReader,

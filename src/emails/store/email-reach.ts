@@ -6,7 +6,8 @@ import type { EmailKind } from '../domain/recipients.ts'
 export function isReachedBy(kind: EmailKind) {
   const agreed = kind.promotional ? sql`customers.email_consent` : sql`true`
   return sql<SqlBool>`
-    customers.enrolled_at IS NOT NULL AND customers.gone_at IS NULL AND NOT customers.excluded_from_program
+    customers.enrolled_at IS NOT NULL AND customers.gone_at IS NULL
+    AND NOT customers.excluded_from_program
     AND btrim(customers.email) <> ''
     AND (${kind.must_go_out} OR (${agreed} AND NOT EXISTS (
       SELECT FROM unsubscribes u
