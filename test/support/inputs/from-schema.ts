@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { ADDRESS_PATTERN } from '../../../src/lib/address-pattern.ts'
 import { HOSTILE_TEXTS } from './hostile.ts'
 
 /** The part of JSON Schema that the service's own schemas use. */
@@ -83,6 +84,7 @@ function integer({ minimum, exclusiveMinimum, maximum }: Schema): fc.Arbitrary<n
 function text(schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 40, pattern, format, examples } = schema
   if (format === 'date-time') return dateTime()
+  if (pattern === ADDRESS_PATTERN) return emailAddress(maxLength)
   // A pattern of a whole text makes it; any other is a condition that most texts meet.
   const rules = schema['~refine'] ?? []
   const fits = (text: string) =>
@@ -105,6 +107,17 @@ function text(schema: Schema): fc.Arbitrary<string> {
       ...(shown.length === 0 ? [] : [{ weight: 6, arbitrary: fc.constantFrom(...shown) }]),
     )
     .filter(fits)
+}
+
+/** Hardly any random text is one. */
+function emailAddress(maxLength: number): fc.Arbitrary<string> {
+  const unusual = fc.constantFrom('é@漢.example', '+@x.y', "a'--@b.c", '%00@$1.x', '..@-.-')
+  const longest = `${'x'.repeat(maxLength - 4)}@b.c`
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.emailAddress() },
+    { weight: 3, arbitrary: unusual },
+    { weight: 1, arbitrary: fc.constant(longest) },
+  )
 }
 
 /** RFC 3339 has leap seconds, any offset, and years that a date type may not like. */
