@@ -73,6 +73,10 @@ export const lastOwner = () =>
 export const linkUsed = () =>
   refused('link_used', 'This link was used before, or its time is over. Ask for a new one.')
 
+/** A challenge for a device works once, too. */
+export const challengeUsed = () =>
+  refused('challenge_used', 'This took too long, or was sent before. Start again.')
+
 /** Somebody in support may correct so many points by hand. */
 export const correctionTooLarge = (of: 'correction' | 'day', maximum: number) =>
   refused(

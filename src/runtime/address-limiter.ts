@@ -30,7 +30,7 @@ const RATES: Readonly<Record<AddressClass, Rate>> = {
   // By the person who is signed in.
   own_password: { per_minute: 1, burst: 10 },
   // By the e-mail address that gets the letter.
-  reset_letter: { per_minute: 1, burst: 3 },
+  reset_letter: { per_minute: 0.05, burst: 3 },
   // A page of a shop asks for its document, and for an estimate or two, which may ask the platform.
   storefront_read: { per_minute: 600, burst: 300 },
   storefront_estimate: { per_minute: 120, burst: 60 },

@@ -83,6 +83,7 @@ describe('a token of a UI extension', () => {
     ['of another app', { aud: 'another' }],
     ['of nobody', { sub: undefined }],
     ['of no customer', { sub: 'gid://shopify/Order/1' }],
+    ['of an employee in the admin', { sub: `${ADA}` }],
     ['that is over', { exp: 1_000 }],
     ['that has not begun', { nbf: 99_999_999_999 }],
     ['without an end', { exp: undefined }],

@@ -340,7 +340,7 @@ const ROWS: Readonly<Record<AddressClass | `all_${OpenDoor}` | RateClass | Daily
   },
   reset_letter: {
     filled_by: 'anybody who names the e-mail address',
-    spares: 'its person, whose link in the latest letter works on',
+    spares: 'its person, whose links all work on',
     drain: () => askForReset(THERE),
     drained_status: 200,
     times: 4,

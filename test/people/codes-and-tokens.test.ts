@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Purpose } from '../../src/domain/access/admin-token.ts'
+import { withoutCodes } from '../../src/domain/codes/shown-code.ts'
+import { sampleEvent } from '../../src/webhooks/domain/webhook-samples.ts'
+import { TOPICS, TOPICS_WITH_CODES } from '../../src/webhooks/domain/webhooks.ts'
 import { everyQuestion } from '../support/all-answers.ts'
 import { startApp } from '../support/app.ts'
 import { send } from '../support/http.ts'
@@ -10,6 +13,7 @@ import { newReward, redeem } from '../support/redemptions.ts'
 import { claim, codeOf } from '../support/referrals.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 import { rpc } from '../support/tools.ts'
+import { NOBODYS_URL } from '../support/valid-request.ts'
 
 /** A token or key that may not spend codes reads none of them whole, wherever it looks. */
 
@@ -133,7 +137,38 @@ describe.each([
     }
     expect(called).toBeGreaterThan(10)
     expect(told).toEqual([])
+    const { token } = expectOk(
+      await shop.post(`/customers/${ADA}/session-tokens`, {}, { token: key }),
+    ).body
+    const session = await shownTo(token, paths)
+    expect(session.answered).toBeGreaterThan(3)
+    expect(session.whole).toEqual([])
   })
+})
+
+it('a key that reads no codes has none sent to an address of its own', async () => {
+  const scopes = [...READS, 'webhooks:manage']
+  const body = { name: 'Robot', scopes, limits: onlyLimits({}) }
+  const { key } = expectOk(await shop.admin('POST', '/keys', body)).body
+  const subscribe = (topics: readonly string[], token: string) =>
+    shop.post('/webhooks', { url: NOBODYS_URL, topics }, { token })
+  const refused = await subscribe(['points.earned', 'reward.redeemed'], key)
+  expect(refused.status).toBe(422)
+  expect(refused.body.error.details).toMatchObject({
+    field: 'topics',
+    received: 'reward.redeemed',
+    allowed: { values: expect.not.arrayContaining(['reward.redeemed']) },
+  })
+  expect((await subscribe(['points.earned'], key)).status).toBe(201)
+  expect((await subscribe(['reward.redeemed'], shop.key)).status).toBe(201)
+})
+
+it('every topic whose events have a code is known', () => {
+  const told = TOPICS.filter((topic) => {
+    const { payload } = sampleEvent({ platform: 'laurel', currency: 'EUR' }, topic, new Date(0))
+    return JSON.stringify(withoutCodes(payload)) !== JSON.stringify(payload)
+  })
+  expect(told).toEqual(TOPICS_WITH_CODES)
 })
 
 it("the shop's server and the member go on reading the member's codes", async () => {

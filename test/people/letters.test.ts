@@ -76,6 +76,32 @@ describe('an e-mail with a link', () => {
     expect(verdict(await new Browser(shop.app).signIn(email))).toBe('401 unauthorized')
   })
 
+  it('brings a link that works on when anybody asks for another, until one of them is used', async () => {
+    const { email, person_id } = await newPerson(shop, 'viewer', { email: 'ivy@people.example' })
+    const ask = () => new Browser(shop.app).admin('POST', '/password-resets', { email })
+    const lettersTo = () =>
+      mailing.server.taken.filter((one) => one.to === email && linkIn(one).includes('/reset#'))
+    const path = `/people/${person_id}/reset-link` as const
+    const { link: of_operator } = expectOk(await shop.admin('POST', path)).body
+    for (const count of [1, 2]) {
+      expectOk(await ask())
+      await expect.poll(() => lettersTo().length).toBe(count)
+    }
+    const links = [...lettersTo().map(linkIn), of_operator]
+    const use = (link: string) => {
+      const password = 'another horse battery'
+      const used = `/password-resets/${tokenOf(link)}` as const
+      return new Browser(shop.app).admin('PUT', used, { password })
+    }
+    const verdicts: string[] = []
+    for (const link of links) verdicts.push(verdict(await use(link)))
+    expect(verdicts).toEqual([
+      '200',
+      '422 validation_error link_used',
+      '422 validation_error link_used',
+    ])
+  })
+
   it('goes to nobody whose address is unknown', async () => {
     const before = mailing.server.tried()
     const email = 'stranger@people.example'

@@ -134,21 +134,21 @@ describe('a new passkey is refused', () => {
       return verdict(await browser.admin('POST', '/me/passkeys', { name: 'x', ...made }))
     }
     expect(await add(expectOk(await begin(other)).body.challenge)).toBe(
-      '422 validation_error link_used',
+      '422 validation_error challenge_used',
     )
-    expect(await add(await challengeFor(browser))).toBe('422 validation_error link_used')
+    expect(await add(await challengeFor(browser))).toBe('422 validation_error challenge_used')
     const { challenge } = expectOk(await begin(browser)).body
     expect(await add(challenge)).toBe('200')
-    expect(await add(challenge)).toBe('422 validation_error link_used')
+    expect(await add(challenge)).toBe('422 validation_error challenge_used')
     const late = expectOk(await begin(browser)).body.challenge
     const wrong = expectOk(await begin(browser)).body.challenge
     const elsewhere = new PasskeyDevice().make(wrong, { ...HERE, host: 'laurel.example' })
     const refused = await browser.admin('POST', '/me/passkeys', { name: 'x', ...elsewhere })
     expect(verdict(refused)).toBe('422 validation_error attestation')
-    expect(await add(wrong)).toBe('422 validation_error link_used')
+    expect(await add(wrong)).toBe('422 validation_error challenge_used')
     await shop.advance(6 * 60)
-    expect(await add(late)).toBe('422 validation_error link_used')
-    expect(await add('bm90aGluZw')).toBe('422 validation_error link_used')
+    expect(await add(late)).toBe('422 validation_error challenge_used')
+    expect(await add('bm90aGluZw')).toBe('422 validation_error challenge_used')
   })
 })
 

@@ -193,6 +193,21 @@ describe('laurel mcp', { timeout: 600_000 }, () => {
     ])
   })
 
+  it('refuses a line that is far too long, and answers the next', async () => {
+    const { command, args, env } = started(shop.key)
+    const running = promisify(execFile)(command, args, { env })
+    const ping = (id: number, params: object) =>
+      `${JSON.stringify({ jsonrpc: '2.0', id, method: 'ping', params })}\n`
+    running.child.stdin?.end(ping(1, { a: 'x'.repeat(20_000_000) }) + ping(9, {}))
+    const answers = (await running).stdout.trim().split('\n')
+    const found = answers.map((line) => JSON.parse(line))
+    expect(found.map(({ id, error }) => [id, error?.code ?? null])).toEqual([
+      [null, -32_600],
+      [9, null],
+    ])
+    expect(found[0].error.message).toContain('characters at most')
+  })
+
   it('says in one line why it cannot begin', async () => {
     const { base_url } = await sharedApp()
     const nowhere = `http://127.0.0.1:${await freePort()}`

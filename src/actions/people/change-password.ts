@@ -37,7 +37,9 @@ export async function changeOwn(
   { password, current_password, ...change }: OwnChange,
 ): Promise<SignedIn | null> {
   const { context } = call
-  if (password !== undefined) await requireOwnPassword(call, person_id, current_password ?? '')
+  if (password !== undefined) {
+    await requireOwnPassword(call, person_id, current_password ?? '', 'current_password')
+  }
   const hash = password === undefined ? null : await newPassword(password, email)
   const signed_in = await inTransaction(context.database.db, async (tx) => {
     if ((await lockPerson(tx, person_id)) === undefined) throw notFound('person', person_id)
@@ -53,8 +55,8 @@ export async function changeOwn(
 }
 
 /**
- * Sends a link for a new password, if somebody has this address. Nobody learns whether. If the last
- * letters are too recent, the link in the latest one stays the one that works.
+ * Sends a link for a new password, if somebody has this address. Nobody learns whether. Anybody can
+ * ask for it, so it ends no other link: the links of earlier letters and of the operator go on.
  */
 export async function askForReset({ context, now }: PeopleCall, given: string): Promise<void> {
   const email = normalEmail(given)
@@ -63,10 +65,9 @@ export async function askForReset({ context, now }: PeopleCall, given: string): 
   if (person === undefined || context.mailer === null) return
   const { person_id, language } = person
   // Not waited for, since it takes time that an unknown address does not.
-  inTransaction(context.database.db, async (tx) => {
-    await deleteLinks(tx, 'password_reset', person_id)
-    return createLink(tx, context, 'password_reset', { person_id }, now)
-  })
+  inTransaction(context.database.db, (tx) =>
+    createLink(tx, context, 'password_reset', { person_id }, now),
+  )
     .then(({ token }) => {
       const link = linkOf(context, 'reset', token)
       const to = { email, language, link }
@@ -77,7 +78,7 @@ export async function askForReset({ context, now }: PeopleCall, given: string): 
     )
 }
 
-/** Sets a new password by a link. All sessions end; the second factor stays. */
+/** Sets a new password by a link. All sessions and other links end; the second factor stays. */
 export async function resetPassword(
   { context, now, caller }: PeopleCall,
   { token, password }: { readonly token: string; readonly password: string },
@@ -95,6 +96,7 @@ export async function resetPassword(
     await lockPerson(tx, person_id)
     await updatePerson(tx, person_id, { password: hash })
     await deleteSessions(tx, person_id, null)
+    await deleteLinks(tx, 'password_reset', person_id)
     const what = { operation: 'resetPassword', subject_kind: 'person', subject_id: person_id }
     await recordOfPerson(tx, { ...what, shop_id: null, address, request_id }, person, now)
   })

@@ -1,5 +1,5 @@
 import type { PersonSession } from '../../domain/people/session.ts'
-import { linkUsed, unknownPasskey } from '../../errors/people.ts'
+import { challengeUsed, unknownPasskey } from '../../errors/people.ts'
 import { invalidInput, notFound, refused } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import {
@@ -100,7 +100,7 @@ export async function addPasskey(
   const secret = await takeChallenge(call, made, person_id)
   const passkey = await inTransaction(context.database.db, async (tx) => {
     if ((await lockPerson(tx, person_id)) === undefined) throw notFound('person', person_id)
-    if (secret === null) throw linkUsed()
+    if (secret === null) throw challengeUsed()
     const key = await checkMade(made, secret, askerOf(call))
     if (key === null) {
       const message = `is not a passkey for ${call.own_origin} that knew its user`

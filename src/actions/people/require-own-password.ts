@@ -9,11 +9,12 @@ export async function requireOwnPassword(
   { context, now }: Pick<PeopleCall, 'context' | 'now'>,
   person_id: string,
   password: string,
+  field: 'password' | 'current_password' = 'password',
 ): Promise<PersonWithSecrets> {
   const person = await findPerson(context.database.db, person_id)
   if (person !== undefined) {
     limitOwnTries(context, person_id, now)
     if (await isPassword(password, person.password)) return person
   }
-  throw invalidInput({ field: 'password', message: 'is not your password' })
+  throw invalidInput({ field, message: 'is not your password' })
 }

@@ -21,6 +21,9 @@ import { ANSWERED_WITHIN_MS } from './mcp-client.ts'
 const SUBSCRIPTION = 'subscriptions/listen'
 
 const NO_JSON = 'Each line is one message: an object of JSON.'
+/** Far above the 1 MiB that a service takes; the SDK would end in silence at 10 MiB. */
+const LINE_CHARACTERS_MAX = 4 * 2 ** 20
+const TOO_LONG = `A line has ${LINE_CHARACTERS_MAX} characters at most.`
 const NO_MESSAGE = 'This is no message of JSON-RPC 2.0.'
 
 /**
@@ -95,6 +98,11 @@ async function* plainMessages(
   unanswered: UnansweredRequests,
 ): AsyncGenerator<Buffer> {
   for await (const line of linesOf(input)) {
+    if (line === null) {
+      const refused = refusalOf(null, ProtocolErrorCode.InvalidRequest, TOO_LONG)
+      output.write(`${JSON.stringify(refused)}\n`)
+      continue
+    }
     if (line.trim() === '') continue
     const message = readMessage(line)
     const refused = refuseSaidTwice(line, message) ?? refuseNoMessage(message)
@@ -121,14 +129,29 @@ function refuseNoMessage(message: unknown): JsonRpcRefusal | null {
   return is_message ? null : refusalOf(message, ProtocolErrorCode.InvalidRequest, NO_MESSAGE)
 }
 
-/** The last line may end without a line break. */
-async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
-  let rest = ''
+/** The last line may end without a line break. null: a line that is too long, which is not kept. */
+async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string | null> {
+  let parts: string[] = []
+  let characters = 0
+  const take = (part: string) => {
+    characters += part.length
+    if (characters > LINE_CHARACTERS_MAX) parts = []
+    else parts.push(part)
+  }
+  const end = () => {
+    const line = characters > LINE_CHARACTERS_MAX ? null : parts.join('')
+    parts = []
+    characters = 0
+    return line
+  }
   input.setEncoding('utf8')
   for await (const chunk of input) {
-    const lines = `${rest}${chunk}`.split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
+    const [first = '', ...others] = String(chunk).split('\n')
+    take(first)
+    for (const other of others) {
+      yield end()
+      take(other)
+    }
   }
-  if (rest !== '') yield rest
+  if (characters > 0) yield end()
 }

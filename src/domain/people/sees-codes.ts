@@ -26,17 +26,16 @@ interface CodeReader {
     readonly scopes: readonly string[]
     readonly limits: { readonly mode: LimitMode } | null
   }
-  readonly session: object | null
   readonly person: { readonly role: Role } | null
 }
 
 /**
- * Whether a caller of the public API sees codes whole. Members see their own, and so does the
- * shop's server. Assistants, and keys with limits, see them only if they can give points unasked.
+ * Whether a caller of the public API sees codes whole. The shop's server does. Assistants, and keys
+ * with limits, see them only if they can give points unasked; and a member's session shows no more
+ * than the key that made it.
  */
-export function callerSeesCodes({ key, session, person }: CodeReader): boolean {
+export function callerSeesCodes({ key, person }: CodeReader): boolean {
   if (person !== null) return roleSeesCodes(person.role)
-  if (session !== null) return true
   if (!key.assistant && key.limits === null) return true
   const acts = key.limits === null || key.limits.mode === 'act'
   return acts && key.scopes.includes('points:write')

@@ -3,8 +3,8 @@ import { CustomerPath, customerNumber } from '../../schemas/base/customer-id.ts'
 import { closed, NoQuery } from '../../schemas/base/types.ts'
 import {
   applicationFields,
-  PartnerHubResult,
-  presentPartnerHub,
+  PartnerApplicationResult,
+  presentPartnerApplication,
 } from '../../schemas/partners/partner-hub.ts'
 import { defineEndpoint } from '../door/define.ts'
 
@@ -29,12 +29,12 @@ export const applyAsPartnerEndpoint = defineEndpoint('applyAsPartner', {
     examples: [{ name: 'Ada Example', website: 'https://brewing-notes.example' }],
   }),
   status: 200,
-  result: PartnerHubResult,
+  result: PartnerApplicationResult,
   errors: [],
   handle: (call, { params, body }) => {
     const { name = null, website = null, note = null, language = null } = body
     const application = { name, website, note, language }
     return applyAsPartner(call, customerNumber(call.shop, params), application)
   },
-  present: presentPartnerHub,
+  present: presentPartnerApplication,
 })

@@ -53,9 +53,21 @@ export const PartnerHub = closed(
   { title: 'PartnerHub' },
 )
 
+/** What an application answers to a key that may not read customers: no personal data. */
+export const PartnerState = closed({ status: partnerStatus }, { title: 'PartnerState' })
+
 export const PartnerHubResult = closed(
   { partner: nullable(PartnerHub) },
   { title: 'PartnerHubResult' },
+)
+
+export const PartnerApplicationResult = closed(
+  {
+    partner: Type.Union([PartnerHub, PartnerState], {
+      description: 'The PartnerHub, or the PartnerState if the key lacks `customers:read`.',
+    }),
+  },
+  { title: 'PartnerApplicationResult' },
 )
 
 export const hubQuery = { language: Type.Optional(LanguageTag) }
@@ -74,37 +86,46 @@ export const applicationFields = {
   language: Type.Optional(LanguageTag),
 }
 
+export function presentPartnerApplication(
+  hub: Hub,
+  viewer: Viewer,
+): Static<typeof PartnerApplicationResult> {
+  if (!viewer.scopes.includes('customers:read')) return { partner: { status: hub.partner.status } }
+  return { partner: presentHub(hub, viewer) }
+}
+
 export function presentPartnerHub(
   hub: Hub | null,
-  { shop }: Pick<Viewer, 'shop'>,
+  viewer: Viewer,
 ): Static<typeof PartnerHubResult> {
-  if (hub === null) return { partner: null }
+  return { partner: hub && presentHub(hub, viewer) }
+}
+
+function presentHub(hub: Hub, { shop }: Viewer): Static<typeof PartnerHub> {
   const { partner, link, commission, balance, commissions, payouts } = hub
   const { status, name, code } = partner
   const money = (amount: string) => currencyText(amount, shop.currency)
   const writers = shopperWriters(shop, hub.points_name, readerTag(hub.language, shop))
   return {
-    partner: {
-      ...{ status, name, code, link },
-      commission_text: commissionText(commission, writers),
-      balances: {
-        held: money(balance.held),
-        payable: money(balance.payable),
-        paid: money(balance.paid),
-      },
-      commissions: commissions.map((one) => ({
-        id: one.commission_id,
-        amount: money(one.amount),
-        status: one.status,
-        created_at: one.ordered_at.toISOString(),
-        available_at: one.available_at.toISOString(),
-      })),
-      payouts: payouts.map((one) => ({
-        id: one.payout_id,
-        amount: money(one.amount),
-        status: one.status,
-        created_at: one.created_at.toISOString(),
-      })),
+    ...{ status, name, code, link },
+    commission_text: commissionText(commission, writers),
+    balances: {
+      held: money(balance.held),
+      payable: money(balance.payable),
+      paid: money(balance.paid),
     },
+    commissions: commissions.map((one) => ({
+      id: one.commission_id,
+      amount: money(one.amount),
+      status: one.status,
+      created_at: one.ordered_at.toISOString(),
+      available_at: one.available_at.toISOString(),
+    })),
+    payouts: payouts.map((one) => ({
+      id: one.payout_id,
+      amount: money(one.amount),
+      status: one.status,
+      created_at: one.created_at.toISOString(),
+    })),
   }
 }

@@ -23,36 +23,35 @@ export interface ProxyQuery {
   isSignedWith(client_secrets: readonly string[]): boolean
 }
 
+/** All that Shopify itself puts into a query. */
+const PROXY_NAMES = ['shop', 'logged_in_customer_id', 'path_prefix', 'timestamp', 'signature']
+
 /**
- * Reads a request that came by Shopify's app proxy; null: it cannot be one. A shopper may add what
- * they like to the query, which Shopify signs too, so nothing that counts may come twice.
+ * Reads a request that came by Shopify's app proxy; null: it cannot be one. Shopify also signs what a
+ * shopper adds to the query, and puts nothing between the values: with a name that it did not add,
+ * the same signature could be read as that of another query. So there are only its own, once each.
  */
 export function readProxyQuery(query: URLSearchParams): ProxyQuery | null {
-  const [shop, signature, timestamp, customer] = [
-    'shop',
-    'signature',
-    'timestamp',
-    'logged_in_customer_id',
-  ].map((name) => query.getAll(name))
-  const is_plain = [shop, signature, timestamp].every((found) => found?.length === 1)
-  if (!is_plain || (customer?.length ?? 0) > 1) return null
-  const [id = ''] = customer ?? []
-  if (!/^([1-9]\d{0,15})?$/.test(id) || !/^\d{1,11}$/.test(timestamp?.[0] ?? '')) return null
+  const names = [...query.keys()]
+  if (names.some((name) => !PROXY_NAMES.includes(name))) return null
+  if (new Set(names).size < names.length) return null
+  const given = (name: string) => query.get(name) ?? ''
+  const [id, timestamp] = [given('logged_in_customer_id'), given('timestamp')]
+  if (!/^([1-9]\d{0,15})?$/.test(id) || !/^\d{1,11}$/.test(timestamp)) return null
   return {
-    shopify_domain: (shop?.[0] ?? '').toLowerCase(),
-    sent_at: new Date(Number(timestamp?.[0]) * 1000),
+    shopify_domain: given('shop').toLowerCase(),
+    sent_at: new Date(Number(timestamp) * 1000),
     customer_id: id === '' ? null : Number(id),
     isSignedWith: (client_secrets) =>
-      isSignature(Buffer.from(signature?.[0] ?? '', 'hex'), signedText(query), client_secrets),
+      isSignature(Buffer.from(given('signature'), 'hex'), signedText(query), client_secrets),
   }
 }
 
-/** Everything but the signature: each name with its values, sorted, with nothing between them. */
+/** Everything but the signature: each name with its value, sorted, with nothing between them. */
 function signedText(query: URLSearchParams): string {
-  const values_by_name = Map.groupBy(query, ([name]) => name)
-  values_by_name.delete('signature')
-  return [...values_by_name]
-    .map(([name, entries]) => `${name}=${entries.map(([, value]) => value).join(',')}`)
+  return [...query]
+    .filter(([name]) => name !== 'signature')
+    .map(([name, value]) => `${name}=${value}`)
     .toSorted()
     .join('')
 }

@@ -51,7 +51,9 @@ export function readUiToken(
   if (told.exp + TOLERANCE_SECONDS <= seconds) return null
   if (told.nbf !== undefined && told.nbf - TOLERANCE_SECONDS > seconds) return null
   if (told.aud !== client_id || hostOf(told.dest) !== shopify_domain) return null
-  const customer_id = told.sub === undefined ? null : parseGid('shopify', 'Customer', told.sub)
+  // A bare number is an employee in Shopify's admin, by a token of the same app.
+  const { sub } = told
+  const customer_id = sub?.startsWith('gid:') ? parseGid('shopify', 'Customer', sub) : null
   return customer_id === null ? null : { customer_id, expires_at: new Date(told.exp * 1000) }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { runWrite } from '../../actions/write/run-write.ts'
 import type { Answer, Call } from '../../context.ts'
+import { callerSeesCodes } from '../../domain/people/sees-codes.ts'
 import { invalidInput, limitReached } from '../../errors.ts'
 import { newSigningSecret } from '../../lib/event-signature.ts'
 import { newId } from '../../lib/ids.ts'
@@ -8,6 +9,8 @@ import { seal } from '../../lib/seal.ts'
 import { calledUrl, NOT_PUBLIC, webhookUrlFault } from '../domain/webhook-url.ts'
 import {
   SECRET_BYTES,
+  TOPICS,
+  TOPICS_WITH_CODES,
   type Topic,
   WEBHOOKS_PER_SHOP_MAX,
   type Webhook,
@@ -29,6 +32,7 @@ export function createWebhook(
   { url, topics }: { readonly url: string; readonly topics: readonly Topic[] },
 ): Promise<Answer> {
   const { context, shop, now, version } = call
+  requireReadable(call, topics)
   return runWrite(call, {
     before: () => requirePublic(call, url),
     write: async (tx) => {
@@ -49,6 +53,18 @@ export function createWebhook(
       if (webhook === undefined) throw new Error(`webhook ${webhook_id} is missing after insert`)
       return { webhook, secret }
     },
+  })
+}
+
+/** A key that reads no codes cannot have them sent to an address of its choice either. */
+function requireReadable({ caller }: Call<never>, topics: readonly Topic[]): void {
+  const secret = topics.find((topic) => TOPICS_WITH_CODES.includes(topic))
+  if (secret === undefined || callerSeesCodes(caller)) return
+  throw invalidInput({
+    field: 'topics',
+    message: `must not include ${secret}: its events contain codes, which this key cannot read. A key without limits can subscribe to it.`,
+    received: secret,
+    allowed: { values: TOPICS.filter((topic) => !TOPICS_WITH_CODES.includes(topic)) },
   })
 }
 

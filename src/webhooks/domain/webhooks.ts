@@ -18,6 +18,9 @@ export const TOPICS = [
 ] as const
 export type Topic = (typeof TOPICS)[number]
 
+/** Their events have a code whole, as the contract says. */
+export const TOPICS_WITH_CODES: readonly Topic[] = ['reward.redeemed']
+
 export const WEBHOOKS_PER_SHOP_MAX = 10
 
 /** The merchant's endpoint for events. */

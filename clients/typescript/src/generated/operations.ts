@@ -41,6 +41,7 @@ import type {
   MemberCounts,
   MembershipList,
   MembershipWriteResult,
+  PartnerApplicationResult,
   PartnerHubResult,
   PartnersDue,
   PeriodComparison,
@@ -1526,7 +1527,7 @@ export abstract class Operations extends Caller {
   }
 
   /** Apply as a partner for a member */
-  applyAsPartner(customer_id: Id, body?: ApplyAsPartnerBody, options?: WriteOptions): Promise<PartnerHubResult> {
+  applyAsPartner(customer_id: Id, body?: ApplyAsPartnerBody, options?: WriteOptions): Promise<PartnerApplicationResult> {
     return this.call({ method: 'POST', path: `/customers/${segment('customer_id', customer_id)}/partner`, is_write: true, body }, options)
   }
 

@@ -1589,6 +1589,11 @@ export type OfferedReward = {
   is_variable: boolean
 }
 
+export type PartnerApplicationResult = {
+  /** The PartnerHub, or the PartnerState if the key lacks `customers:read`. */
+  partner: PartnerHub | PartnerState
+}
+
 export type PartnerDue = {
   partner_id: string
   name: string | null
@@ -1641,6 +1646,11 @@ export type PartnerHub = {
 
 export type PartnerHubResult = {
   partner: PartnerHub | null
+}
+
+export type PartnerState = {
+  /** Orders count for partners who were approved at the time of the order. */
+  status: "applied" | "approved" | "rejected" | "suspended"
 }
 
 export type PartnersDue = {
