@@ -36,12 +36,12 @@ interface PointsReturn extends Pick<Voucher, 'task' | 'due_at'> {
 /**
  * Cancels a locked redemption and gives its points back. `task` is what the platform must do
  * afterwards. A caller is refused if the points do not fit into the range (`must_fit`). A job gives
- * back as many as fit, and continues.
+ * back as many as fit, and continues. Nothing comes back to a closed account.
  */
 export async function givePointsBack(
   tx: Tx,
   shop: Shop,
-  { redemption, account, locale, reward, has_undone_import }: LockedRedemption,
+  { redemption, account, locale, reward, has_undone_import, is_closed }: LockedRedemption,
   { must_fit, origin = null, ...after }: PointsReturn,
   now: Date,
 ): Promise<SettledRedemption> {
@@ -50,7 +50,7 @@ export async function givePointsBack(
   const open = new OpenAccount(account, origin)
   const title = reward && titleIn(reward, readerTag(locale, shop))
   const title_params = { reward_id, reward: title ?? reward_name }
-  const points = must_fit ? points_spent : Math.min(points_spent, open.room)
+  const points = is_closed ? 0 : must_fit ? points_spent : Math.min(points_spent, open.room)
   const back = { ...returnPosting(redemption_id, points_spent, now), points, title_params }
   const entry = open.post(back)
   settleOwed(open, entry, now)
