@@ -63,7 +63,7 @@ export async function closeErasedAccount(
 
 async function endPendingCodes(tx: Tx, shop: Shop, customer_id: number, now: Date): Promise<void> {
   for (const { code_id, kind } of await listPendingCodes(tx, shop.shop_id, customer_id)) {
-    if (kind === 'redemption') await giveUp(tx, shop, code_id, now)
+    if (kind === 'redemption') await giveUp(tx, shop, code_id, now, false)
     else await withdrawCode(tx, shop, code_id, now)
   }
 }
