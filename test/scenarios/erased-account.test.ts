@@ -231,7 +231,7 @@ describe('reports of what is owed', () => {
   })
 })
 
-describe('customers whom an older release erased', () => {
+describe('customers that an older release erased', () => {
   it('have their accounts closed by a job', async () => {
     const { shop } = await richMember()
     await shop.customer(BEN, { email: 'ben@example.com' })

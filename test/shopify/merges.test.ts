@@ -94,7 +94,7 @@ describe('a merge at Shopify', () => {
     await sound()
   })
 
-  it('that is told after an erasure brings nothing of the one who was erased', async () => {
+  it('that is reported after an erasure brings no points', async () => {
     await tell('customers/redact', { customer: { id: ADA } })
     await work()
     expect(await balance(ADA)).toBe(0)
@@ -110,7 +110,7 @@ describe('a merge at Shopify', () => {
     await sound()
   })
 
-  it('with somebody who was erased leaves nothing of either', async () => {
+  it('into an erased customer leaves no points', async () => {
     await mergeThere()
     expectOk(await there.platform('DELETE', `/customers/${BEN}`))
     await tell('customers/redact', { customer: { id: BEN } })

@@ -113,7 +113,7 @@ describe('migrations', () => {
     expect(await tablesOf(database)).toContain('of_the_next')
   })
 
-  it('find whom an older release has erased, and not who was only deleted', async () => {
+  it('find the customers that an older release erased, and none that were only deleted', async () => {
     const database = await emptyDatabase()
     await migrate(
       database,
