@@ -198,7 +198,12 @@ export interface ShopPolicies {
 /** An event from an adapter. Each is stored once by its id and handled in order. */
 export type PlatformEvent =
   | { readonly kind: 'customer_saved'; readonly customer: PlatformCustomer }
-  | { readonly kind: 'customer_deleted'; readonly customer_id: number }
+  /** `is_erasure`: the platform asks to erase the person for good. */
+  | {
+      readonly kind: 'customer_deleted'
+      readonly customer_id: number
+      readonly is_erasure?: boolean
+    }
   /** Everything of the one is the other's from now on; the one is gone. */
   | { readonly kind: 'customers_merged'; readonly customer_id: number; readonly into: number }
   | { readonly kind: 'order_saved'; readonly order: Order }

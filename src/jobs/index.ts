@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { listFirstDue, listShopsDue } from '../store/due-shops.ts'
 import { announceCampaignsJob } from './announce-campaigns.ts'
+import { closeErasedJob } from './close-erased.ts'
 import { countExtrasJob } from './count-extras.ts'
 import { dailyRollupJob } from './daily-rollup.ts'
 import type { Job } from './define.ts'
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   giveReferralCodesJob,
   importMembersJob,
   judgeOrdersJob,
+  closeErasedJob,
   releasePointsJob,
   payBirthdaysJob,
   expirePointsJob,

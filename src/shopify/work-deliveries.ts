@@ -129,7 +129,11 @@ function readEvents(
     case 'merge':
       return into === null ? [] : keptMerge(parts, delivery.shop, subject_id, into)
     case 'erasure':
-      return keepAlone(parts, delivery.shop, { kind: 'customer_deleted', customer_id: subject_id })
+      return keepAlone(parts, delivery.shop, {
+        kind: 'customer_deleted',
+        customer_id: subject_id,
+        is_erasure: true,
+      })
     case 'access':
     case 'uninstalled':
       return []

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { effectOf } from '../domain/codes/gift-voucher.ts'
 import { ENDING } from '../domain/partners/platform-code.ts'
+import { openErasedAccounts } from './customers/erased-accounts.ts'
 import { isToPrune } from './due-pruning.ts'
 import { ordersWithExtras } from './goods-spend.ts'
 import { isAny } from './is-any.ts'
@@ -93,6 +94,7 @@ export const DUE = {
   )`,
   emails: (now) =>
     isAny(sql`emails e WHERE e.shop_id = s.shop_id AND e.due_at <= ${now}`, sql`e.due_at`),
+  erased_accounts: () => isAny(openErasedAccounts(sql`s.shop_id`), sql`c.customer_id`),
   // The moment before which activity is too old is not later, whatever the month and the zone.
   expiry: (now) => sql`EXISTS (
     SELECT FROM (

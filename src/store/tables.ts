@@ -213,6 +213,7 @@ export interface Tables {
     last_first: Defaulted<string>
     merged_into: number | null
     excluded_at: Date | null
+    erased_at: Date | null
   }
   daily_activity: {
     shop_id: number

@@ -237,6 +237,7 @@ const PRUNED = Object.values(OLD_ROWS).flat().length
 /** Jobs that work in no batches, and why what they lock is little. */
 const OTHERS: Readonly<Record<string, string>> = {
   'handle-events': 'each event has a transaction of its own',
+  'close-erased': 'each account has a transaction of its own',
   'release-points': 'each order or award has one',
   'sync-partner-codes': 'each code has one',
   'send-events': 'locks deliveries, of which only it writes those that are due',

@@ -94,6 +94,37 @@ describe('a merge at Shopify', () => {
     await sound()
   })
 
+  it('that is reported after an erasure brings no points', async () => {
+    await tell('customers/redact', { customer: { id: ADA } })
+    await work()
+    expect(await balance(ADA)).toBe(0)
+    await mergeThere()
+    await tellMerge()
+    await work()
+    expect(await balance()).toBe(40)
+    await refund(there, 1, { lines: [{ line_id: 1, quantity: 1 }] })
+    await tell('refunds/create', { order_id: 1 })
+    await tell('customers/redact', { customer: { id: ADA } })
+    await work()
+    expect(await balance()).toBe(40)
+    await sound()
+  })
+
+  it('into an erased customer leaves no points', async () => {
+    await mergeThere()
+    expectOk(await there.platform('DELETE', `/customers/${BEN}`))
+    await tell('customers/redact', { customer: { id: BEN } })
+    await work()
+    await tellMerge()
+    await work()
+    expect(await balance()).toBe(0)
+    const path = `/customers/${BEN}/export` as const
+    const { stored } = JSON.parse(expectOk(await here.admin('GET', path)).text)
+    expect(stored.profile).toMatchObject([{ email: null, first_name: null }])
+    expect(stored.account).toMatchObject([{ pending_points: 0, owed_points: 0 }])
+    await sound()
+  })
+
   it('that fails changes nothing', async () => {
     await tellMerge(ADA, BEN, 'failed')
     await work()

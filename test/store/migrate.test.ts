@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateOnStart } from '../../src/commands/migrate.ts'
@@ -110,6 +111,42 @@ describe('migrations', () => {
       unknown: [],
     })
     expect(await tablesOf(database)).toContain('of_the_next')
+  })
+
+  it('find the customers that an older release erased, and none that were only deleted', async () => {
+    const database = await emptyDatabase()
+    await migrate(
+      database,
+      known.filter(({ version }) => version < 95),
+    )
+    await database.runScript(`
+      INSERT INTO shops (shop_id, domain, name, platform, currency, timezone, primary_language,
+        languages, created_at)
+      VALUES (1, 'old.example', 'Old', 'shopify', 'EUR', 'UTC', 'en', '["en"]', '2026-01-01Z');
+      INSERT INTO customers (shop_id, customer_id, created_at, updated_at, gone_at)
+      SELECT 1, n, '2026-01-01Z', '2026-01-01Z', gone_at::timestamptz
+      FROM (VALUES (1, '2026-05-01Z'), (2, '2026-05-01Z'), (3, '2026-05-01Z'), (4, '2026-05-01Z'),
+        (5, '2026-09-01Z'), (6, NULL), (7, '2026-05-01Z')) AS c (n, gone_at);
+      INSERT INTO admin_actions (action_id, shop_id, operation, actor, actor_name, request_id,
+        subject_kind, subject_id, result, created_at)
+      SELECT 'act_' || n, 1, operation, 'root', 'root', 'r', 'customer', subject_id, result,
+        '2026-05-01Z'
+      FROM (VALUES (1, 'forgetPerson', '1', 'done'),
+        (2, 'forgetPerson', 'gid://shopify/Customer/2', 'done'),
+        (3, 'forgetPerson', '3', 'failed'), (5, 'forgetPerson', '5', 'done'),
+        (6, 'forgetPerson', '6', 'done'), (7, 'mergeCustomers', '7', 'done')
+      ) AS a (n, operation, subject_id, result);
+      INSERT INTO shopify_ids (shop_id, kind, shopify_id, kept_id) VALUES (1, 'customer', 44, 4);
+      INSERT INTO shopify_deliveries (shop_id, topic, webhook_id, subject_id, received_at,
+        handled_at, next_attempt_at)
+      VALUES (1, 'customers/redact', 'w', 44, '2026-05-02Z', '2026-05-02Z', '2026-05-02Z')
+    `)
+    await migrate(database)
+    const erased = await sql<{ customer_id: number }>`
+      SELECT customer_id FROM customers WHERE erased_at IS NOT NULL ORDER BY customer_id
+    `.execute(database.db)
+    // 5 came back and was deleted again, and 6 is back.
+    expect(erased.rows.map(({ customer_id }) => customer_id)).toEqual([1, 2, 4])
   })
 
   it('let a newer schema be that is not breaking, with a warning', async () => {

@@ -20,10 +20,17 @@ import { entriesPart } from '../ledger/book-entries.ts'
 import type { SettledRedemption } from './issue-redemption.ts'
 
 /** Gives up a pending redemption. If the platform has made its code, that is ended later. */
-export async function giveUp(tx: Tx, shop: Shop, code_id: string, now: Date): Promise<void> {
+export async function giveUp(
+  tx: Tx,
+  shop: Shop,
+  code_id: string,
+  now: Date,
+  /** Whether the customer gets the e-mails about it. */
+  owes_emails = true,
+): Promise<void> {
   const locked = await lockRedemption(tx, shop.shop_id, code_id)
   if (locked?.redemption.code.status !== 'pending') return
-  const after = { task: 'end', due_at: endedForGoodAt(now), must_fit: false } as const
+  const after = { task: 'end', due_at: endedForGoodAt(now), must_fit: false, owes_emails } as const
   await writeTogether(tx, (await givePointsBack(tx, shop, locked, after, now)).parts)
 }
 
@@ -31,26 +38,27 @@ interface PointsReturn extends Pick<Voucher, 'task' | 'due_at'> {
   readonly must_fit: boolean
   /** The call that asked for it; null: none did. */
   readonly origin?: Origin | null
+  readonly owes_emails?: boolean
 }
 
 /**
  * Cancels a locked redemption and gives its points back. `task` is what the platform must do
  * afterwards. A caller is refused if the points do not fit into the range (`must_fit`). A job gives
- * back as many as fit, and continues.
+ * back as many as fit, and continues. Nothing comes back to a closed account.
  */
 export async function givePointsBack(
   tx: Tx,
   shop: Shop,
-  { redemption, account, locale, reward, has_undone_import }: LockedRedemption,
-  { must_fit, origin = null, ...after }: PointsReturn,
+  { redemption, account, locale, reward, has_undone_import, is_closed }: LockedRedemption,
+  { must_fit, origin = null, owes_emails = true, ...after }: PointsReturn,
   now: Date,
 ): Promise<SettledRedemption> {
   const { shop_id } = shop
   const { redemption_id, reward_id, reward_name, points_spent } = redemption
-  const open = new OpenAccount(account, origin)
+  const open = new OpenAccount(account, origin, owes_emails)
   const title = reward && titleIn(reward, readerTag(locale, shop))
   const title_params = { reward_id, reward: title ?? reward_name }
-  const points = must_fit ? points_spent : Math.min(points_spent, open.room)
+  const points = is_closed ? 0 : must_fit ? points_spent : Math.min(points_spent, open.room)
   const back = { ...returnPosting(redemption_id, points_spent, now), points, title_params }
   const entry = open.post(back)
   settleOwed(open, entry, now)

@@ -27,6 +27,7 @@ import { insertAccount, lockAccounts } from '../../store/points/ledger.ts'
 import { bookEntries } from '../ledger/book-entries.ts'
 import { keepHigherTier } from '../tiers/keep-higher-tier.ts'
 import { reviewMembers } from '../tiers/review-members.ts'
+import { eraseCustomer } from './erase-customer.ts'
 
 /** A merge that is wanted, and who wants it. */
 export interface WantedMerge extends CustomerPair {
@@ -45,8 +46,9 @@ export async function mergeCustomers(
   { customer_id, into, origin }: WantedMerge,
 ): Promise<CustomerMerge | null> {
   const { shop, now } = at
-  const pair = await lockPair(tx, shop.shop_id, { customer_id, into }, now)
-  if (pair === null) return null
+  const locked = await lockPair(tx, shop.shop_id, { customer_id, into }, now)
+  if (locked === null) return null
+  const { is_erased, ...pair } = locked
   const before = await bringLedger(tx, at, pair, origin)
   const { brought } = before
   const moved = { after_seq: before.after_seq, entries_moved: before.entries_moved }
@@ -58,7 +60,14 @@ export async function mergeCustomers(
   await saveMerge(tx, shop.shop_id, merge, origin)
   await keepHigherTier(tx, at, pair.into, before.tiers)
   await reviewMembers(tx, at, [{ customer_id: pair.into, cause: 'points' }])
+  // What came to somebody who was erased is erased too.
+  if (is_erased) await eraseCustomer(tx, shop, pair.into, now)
   return merge
+}
+
+interface LockedPair extends CustomerPair {
+  /** Of the one who stays. */
+  readonly is_erased: boolean
 }
 
 /**
@@ -71,7 +80,7 @@ async function lockPair(
   shop_id: number,
   { customer_id, into: wanted }: CustomerPair,
   now: Date,
-): Promise<CustomerPair | null> {
+): Promise<LockedPair | null> {
   for (;;) {
     const into = await findWhoHas(tx, shop_id, wanted)
     const numbers = [customer_id, into].sort((one, other) => one - other)
@@ -87,7 +96,7 @@ async function lockPair(
     if (gone.merged_into !== null || gone === kept) {
       throw customersMerged(customer_id, gone.merged_into ?? into)
     }
-    return { customer_id, into }
+    return { customer_id, into, is_erased: kept.erased_at !== null }
   }
 }
 
@@ -115,7 +124,7 @@ async function bringLedger(tx: Tx, at: ShopAt, pair: CustomerPair, origin: Origi
   await copyEntries(tx, shop_id, { ...pair, after_seq, entries_moved })
   await addAccount(tx, shop_id, pair, now)
   const open = new OpenAccount(gone, origin)
-  closeAccount(open, now)
+  closeAccount(open, 'merge', now)
   await bookEntries(tx, shop, [open])
   const [gone_tier, kept_tier] = [tiers.get(customer_id), tiers.get(into)]
   const held = gone_tier && kept_tier ? { gone: gone_tier, kept: kept_tier } : null

@@ -5,7 +5,7 @@ import type { Statement } from '../../domain/explanations/statement.ts'
 import type { PointsExplanation } from '../../domain/orders/explain.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound } from '../../errors.ts'
-import { findBuyer } from '../../store/customers/customers.ts'
+import { findPresence } from '../../store/customers/customer-presence.ts'
 import { inSnapshot } from '../../store/db.ts'
 import { listOrderEntries } from '../../store/orders/order-entries.ts'
 import { findOrder } from '../../store/orders/orders.ts'
@@ -45,10 +45,10 @@ async function explainOrderPoints(
   now: Date,
 ): Promise<SpokenExplanation> {
   const { shop_id } = shop
-  const { at, stored, campaign_names, entries } = await inSnapshot(
+  const { at, stored, campaign_names, entries, is_gone } = await inSnapshot(
     context.database.db,
     async (tx) => {
-      const customer = await findBuyer(tx, shop_id, customer_id)
+      const customer = await findPresence(tx, shop_id, customer_id)
       if (customer === undefined) throw notFound('customer', customer_id)
       const found = await findOrder(tx, shop_id, order_id)
       if (found === undefined || found.customer_id !== customer_id) {
@@ -60,11 +60,12 @@ async function explainOrderPoints(
         stored: found,
         campaign_names: await namesOfCampaigns(tx, at_now, [], [found]),
         entries: await listOrderEntries(tx, shop_id, customer_id, order_id),
+        is_gone: customer.gone_at !== null,
       }
     },
   )
   const product_names = await findProductNames(context, shop, [stored])
-  const order = orderToExplain(at, stored, { campaign_names, product_names })
+  const order = orderToExplain(at, stored, { campaign_names, product_names, is_gone })
   if (order === null) throw notFound('order', order_id)
   return { order, entries, statements: explainOrderAsWhole(order) }
 }

@@ -76,7 +76,7 @@ async function explained(
     if (presence?.is_member !== true) throw notFound('customer', customer_id)
     const moved = await listMovedSpans(tx, shop.shop_id, customer_id)
     const about = await readAbout(tx, shop, customer_id, await read(tx, moved), now)
-    return { ...about, moved }
+    return { ...about, moved, is_gone: presence.gone_at !== null }
   })
   const product_names = await findProductNames(context, shop, [...known.orders.values()])
   return known.entries.map((entry) => ({
@@ -92,7 +92,7 @@ async function explained(
   }))
 }
 
-type Known = Awaited<ReturnType<typeof readAbout>>
+type Known = Awaited<ReturnType<typeof readAbout>> & Pick<OrderToExplain, 'is_gone'>
 
 /** All that these entries refer to, each sort with one statement. */
 async function readAbout(
@@ -144,29 +144,30 @@ export async function namesOfCampaigns(
 }
 
 function orderOf(
-  { at, orders, campaign_names }: Known,
+  { at, orders, campaign_names, is_gone }: Known,
   product_names: OrderToExplain['product_names'],
   { order_id }: StoredEntry,
 ): OrderToExplain | null {
   const stored = order_id === null ? undefined : orders.get(order_id)
-  return stored === undefined ? null : orderToExplain(at, stored, { product_names, campaign_names })
+  if (stored === undefined) return null
+  return orderToExplain(at, stored, { product_names, campaign_names, is_gone })
 }
 
 /** null: only refunds of it have come. */
 export function orderToExplain(
   { program, now }: ShopAt,
   stored: StoredOrder,
-  names: Pick<OrderToExplain, 'product_names' | 'campaign_names'>,
+  known: Pick<OrderToExplain, 'product_names' | 'campaign_names' | 'is_gone'>,
 ): OrderToExplain | null {
   const { document, judgement } = stored
   if (document === null) return null
   const tier_id = judgement?.terms?.tier_id
   const tier_name = program.tiers.find(({ id }) => id === tier_id)?.name ?? null
   const explanation = explainOrder(stored, document)
-  return { stored, document, explanation, tier_name, rule: orderRule(program), now, ...names }
+  return { stored, document, explanation, tier_name, rule: orderRule(program), now, ...known }
 }
 
-function boughtBy({ codes, at }: Known, { source, source_ref }: StoredEntry) {
+function boughtBy({ codes, at }: Pick<Known, 'codes' | 'at'>, { source, source_ref }: StoredEntry) {
   const code = source === 'redemption' ? codes.get(source_ref ?? '') : undefined
   return code === undefined ? null : { ...code, status: voucherStatus(code, at.now) }
 }

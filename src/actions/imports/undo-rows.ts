@@ -1,5 +1,6 @@
 import { moveBack } from '../../domain/imports/imported-tier.ts'
 import { takeBackBrought } from '../../domain/imports/opening-balance.ts'
+import { isClosed } from '../../domain/points/lots.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { sum } from '../../lib/sum.ts'
@@ -39,10 +40,11 @@ export async function undoRows(tx: Tx, at: ShopAt, { import_id, count_for_tiers,
   const opened = [...accounts.values()].map((account) => new OpenAccount(account))
   for (const open of opened) {
     const { customer_id } = open.account
+    const entries = histories.get(customer_id) ?? []
     for (const { line, entry_seq } of rows.filter((row) => row.customer_id === customer_id)) {
-      if (entry_seq === null) continue
+      if (entry_seq === null || isClosed(entries, entry_seq)) continue
       const brought = { entry_seq, count_for_tiers, source_ref: `${import_id}/${line}` }
-      takeBackBrought(open, histories.get(customer_id) ?? [], brought, now)
+      takeBackBrought(open, entries, brought, now)
     }
   }
   await bookEntries(tx, shop, opened)

@@ -2,7 +2,8 @@ import type { CampaignUses } from '../../domain/campaigns/campaign-uses.ts'
 import { titleIn } from '../../domain/catalogue/titles.ts'
 import { readerTag } from '../../domain/languages.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import { orderTotal, pointsLeft, waitsUntil } from '../../domain/orders/settle.ts'
+import { paidOrder } from '../../domain/orders/paid-order.ts'
+import { pointsLeft, waitsUntil } from '../../domain/orders/settle.ts'
 import { awardsOf, type StoredOrder } from '../../domain/orders/stored-order.ts'
 import {
   type Booked,
@@ -10,14 +11,11 @@ import {
   bookRaise,
   bookRelease,
   bookReversal,
-  type PaidFor,
 } from '../../domain/points/booking.ts'
-import { type LotEntry, lotOf, NOTHING_LOST } from '../../domain/points/lots.ts'
+import { isClosed, type LotEntry, lotOf, NOTHING_LOST } from '../../domain/points/lots.ts'
 import type { OpenAccount } from '../../domain/points/open-account.ts'
 import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
-import type { Shop } from '../../domain/shops/shop.ts'
-import { formatGid } from '../../lib/gid.ts'
 import { expireBefore } from '../ledger/expire-members.ts'
 
 /** An order as it was, and as it is judged now. */
@@ -67,13 +65,15 @@ export function bookOrder(
   const takeBack = (points: number) => {
     booked = bookReversal(open, paidAs(awards), booked, ofAward(points), now)
   }
+  // What an erased customer had stays closed, also if the customer comes back.
+  const is_closed = booked.entry_seq !== null && isClosed(lots, booked.entry_seq)
   const worth = pointsLeft(judged)
   const is_judged = judgement !== stored.judgement
   if (is_judged && judgement !== null && judgement.points > 0 && payable_at !== null) {
     const is_free = is_judged_again && booked.points > 0 && booked.pending_points === 0
     const until = rule === null || is_free ? null : waitsUntil(rule, payable_at, now)
     const before = booked
-    const is_more = !is_gone && worth > booked.points
+    const is_more = !is_gone && !is_closed && worth > booked.points
     if (is_more && canBeRaised(booked, until)) {
       const more = ofAward(worth - booked.points)
       booked = bookRaise(open, paidAs(awards + 1), booked, more, now)
@@ -97,29 +97,6 @@ export function bookOrder(
 /** Whether an award can be raised by one entry: nothing of it is held, and no more would be. */
 function canBeRaised({ entry_seq, pending_points }: Booked, until: Date | null): boolean {
   return entry_seq !== null && pending_points === 0 && until === null
-}
-
-/**
- * An order as the entries of one of its awards name it, with the merchant's title for the order
- * rule. A source reference is unique, so a second award has its number in it.
- */
-function paidOrder(
-  { platform }: Shop,
-  { order_id, document }: Pick<StoredOrder, 'order_id'> & { readonly document: Order },
-  award: number,
-  title: string | null,
-): PaidFor {
-  const gid = formatGid(platform, 'Order', order_id)
-  return {
-    source: 'order',
-    source_ref: award > 1 ? `${gid}#${award}` : gid,
-    description: title,
-    title_key: 'order_placed',
-    title_params: { order_id: gid },
-    metadata: null,
-    order_total: orderTotal(document),
-    order_id,
-  }
 }
 
 /**

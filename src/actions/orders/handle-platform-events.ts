@@ -24,6 +24,7 @@ import { listOrderIds, lockUnsettledOrders } from '../../store/orders/orders.ts'
 import { findShopAt, readShopAt } from '../../store/programme/programs.ts'
 import { findShop } from '../../store/shops/shops.ts'
 import { enroll } from '../customers/enroll.ts'
+import { eraseCustomer } from '../customers/erase-customer.ts'
 import { forgetCustomer } from '../customers/forget-customer.ts'
 import { recognizeFriend } from '../referrals/recognize-friend.ts'
 import { mergeAndSettle } from './merge-and-settle.ts'
@@ -137,7 +138,8 @@ async function processEvent(
     case 'customer_deleted': {
       const known = await findPresence(tx, shop.shop_id, event.customer_id)
       if (known !== undefined && known.merged_into !== null) return
-      await forgetCustomer(tx, shop.shop_id, event.customer_id, now)
+      if (event.is_erasure === true) await eraseCustomer(tx, shop, event.customer_id, now)
+      else await forgetCustomer(tx, shop.shop_id, event.customer_id, now)
       return markGone(tx, shop.shop_id, event.customer_id, reported_at)
     }
     case 'customers_merged':

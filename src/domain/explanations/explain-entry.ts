@@ -1,4 +1,4 @@
-import { publicSource } from '../points/ledger.ts'
+import { FORGOTTEN, publicSource } from '../points/ledger.ts'
 import {
   type EntryToExplain,
   type LedgerEntry,
@@ -128,6 +128,9 @@ function importOf(entry: LedgerEntry): Statement[] {
   const { source, points } = entry
   const size = { points: sizeOf(entry) }
   if (source === 'import') return [state(points > 0 ? 'imported' : 'corrected_down', size)]
+  if (source === FORGOTTEN) {
+    return [state('account_closed'), ...(points === 0 ? [] : [state('closes_balance', size)])]
+  }
   if (source !== 'import_reversal') return [state('other_entry', size)]
   if (points < 0) return [state('import_undone', size)]
   return [state('import_given_back', size), ...notGivenBack(entry)]

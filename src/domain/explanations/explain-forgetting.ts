@@ -1,4 +1,4 @@
-import { type StatedFact, type Statement, state } from './statement.ts'
+import { points, type StatedFact, type Statement, state } from './statement.ts'
 
 /** How much is stored about a customer. */
 export interface StoredAboutPerson {
@@ -10,6 +10,9 @@ export interface StoredAboutPerson {
   readonly in_shop: number
   readonly partners: number
   readonly partners_with_commissions: number
+  readonly points_left: number
+  readonly points_held: number
+  readonly points_owed: number
   readonly entries: number
   readonly entries_with_words: number
   readonly orders: number
@@ -30,6 +33,9 @@ export function explainErased(data: StoredAboutPerson): Statement[] {
     ...some(data.emails, (count) => state('erases_emails', count)),
     ...some(copies, (count) => state('erases_copies', count)),
     ...some(data.partners - data.partners_with_commissions, () => state('erases_partner')),
+    ...some(data.points_left, () => state('closes_balance', { points: points(data.points_left) })),
+    ...some(data.points_held, () => state('closes_held', { points: points(data.points_held) })),
+    ...some(data.points_owed, () => state('closes_owed', { points: points(data.points_owed) })),
     state('ends_sessions'),
   ]
 }

@@ -17,6 +17,8 @@ export interface OrderToExplain extends ExplainedOrder {
   readonly product_names: ProductNames
   /** The rule that pays for orders today; null: none. */
   readonly rule: EarningRule | null
+  /** Its customer was deleted. */
+  readonly is_gone: boolean
   readonly now: Date
 }
 
@@ -94,7 +96,8 @@ function whyNothing(order: OrderToExplain): Statement[] {
   if (judgement !== null) return whyJudgedNothing({ ...order, judgement })
   if (document.cancelled_at !== null) return [state('order_cancelled')]
   if (document.paid_at === null) return [state('order_unpaid')]
-  return payableAt(order.rule, document) === null ? [state('order_unfulfilled')] : []
+  if (payableAt(order.rule, document) === null) return [state('order_unfulfilled')]
+  return order.is_gone ? [state('order_waits_for_customer')] : []
 }
 
 const EXCLUSIONS = {

@@ -1,17 +1,20 @@
-import { AT_ONCE, type Entry } from './ledger.ts'
+import { AT_ONCE, type Entry, type FORGOTTEN } from './ledger.ts'
 import type { OpenAccount } from './open-account.ts'
 
+/** Why an account is closed: its customer was merged into another, or erased. */
+export type ClosingSource = 'merge' | typeof FORGOTTEN
+
 /**
- * The last entry of a customer who is merged into another: nothing is left in the balance, held or
- * owed here. It counts as neither earned nor redeemed.
+ * The last entry of a customer who is merged into another or erased: nothing is left in the balance,
+ * held or owed here. It counts as neither earned nor redeemed.
  */
-export function closeAccount(open: OpenAccount, now: Date): Entry {
+export function closeAccount(open: OpenAccount, source: ClosingSource, now: Date): Entry {
   const { balance, account } = open
   return open.post({
     type: 'history',
     points: 0 - balance,
     requested_points: 0 - balance,
-    source: 'merge',
+    source,
     source_ref: null,
     description: null,
     title_key: 'points_adjusted',

@@ -31,9 +31,15 @@ export const ENTRY_TYPES: readonly EntryType[] = [
  * for; with `_release` once it has waited, and with `_reversal` when it is taken back. `owed`: of
  * points that were spent before they were taken back. `redemption`, `redemption_cancel`: a reward.
  * `expiry`, `tier`: time, and a tier that was reached. `import`: another product, from which the
- * member came.
+ * member came. `merge`, `forgotten`: the account is closed.
  */
 export type EntrySource = string
+
+/**
+ * Of the entry that closes the account of an erased customer: what came before it is never taken
+ * back, given again or owed any more.
+ */
+export const FORGOTTEN = 'forgotten'
 
 /** Internal suffixes: released, or taken back. */
 const INSIDE = /_(release|reversal|cancel)$/

@@ -1,4 +1,4 @@
-import type { Posting } from './ledger.ts'
+import { FORGOTTEN, type Posting } from './ledger.ts'
 
 /** An entry as far as lots need it. */
 export interface LotEntry
@@ -30,6 +30,13 @@ type Pieces = Map<number, number>
 /** Spending that no award pays for any more: the customer owes it. */
 const OWED = 0
 
+/** An award from before the account was closed: nothing of it is taken back or given again. */
+const CLOSED: Lot = {
+  left: 0,
+  lost: Number.MAX_SAFE_INTEGER,
+  forgiven: Number.MAX_SAFE_INTEGER,
+}
+
 /** An award of which nothing expired and nothing was corrected away. */
 export const NOTHING_LOST: Lot = { left: 0, lost: 0, forgiven: 0 }
 
@@ -45,6 +52,14 @@ export function lotOf(
   return entries.length === 0 ? NOTHING_LOST : new Lots([...entries, ...since]).of(award_seq)
 }
 
+/** Whether the account was closed after this entry, because its customer was erased. */
+export function isClosed(entries: readonly LotEntry[], entry_seq: number): boolean {
+  return entries.some(
+    ({ source, seq, lots_after }) =>
+      source === FORGOTTEN && seq > entry_seq && (lots_after ?? 0) < entry_seq,
+  )
+}
+
 /**
  * Follows a customer's entries and says which award's points went where. Entries that were moved
  * here with their customer are followed by themselves, as they were made; from then on their awards
@@ -52,6 +67,7 @@ export function lotOf(
  */
 export class Lots {
   readonly #purse: Purse
+  readonly #closing: readonly LotEntry[]
 
   constructor(entries: readonly LotEntry[]) {
     const root = new Purse()
@@ -73,10 +89,11 @@ export class Lots {
     }
     closeDownTo(0)
     this.#purse = root
+    this.#closing = entries.filter(({ source }) => source === FORGOTTEN)
   }
 
   of(award_seq: number): Lot {
-    return this.#purse.of(award_seq)
+    return isClosed(this.#closing, award_seq) ? CLOSED : this.#purse.of(award_seq)
   }
 
   /** What an entry took of awards that were taken back since: undoing the entry does not give it. */
@@ -130,7 +147,8 @@ class Purse {
 
   follow(entry: LotEntry): void {
     const { type, source, points, seq } = entry
-    if (type === 'reversal') this.#takeBack(entry)
+    if (source === FORGOTTEN) this.#close()
+    else if (type === 'reversal') this.#takeBack(entry)
     else if (isGivenBack(entry)) this.#giveBack(entry)
     else if (points > 0 || type === 'earn') this.#come(entry)
     else if (type === 'redeem' && points < 0)
@@ -141,6 +159,15 @@ class Purse {
       add(this.#lost, pieces)
       this.#lost_by.set(seq, pieces)
     }
+  }
+
+  /** Whatever came or was spent before concerns nothing that comes. */
+  #close(): void {
+    for (const pieces of [this.#left, this.#lost, this.#forgiven]) pieces.clear()
+    this.#spent.clear()
+    this.#lost_by.clear()
+    this.#by_hand.length = 0
+    this.#came = new Map()
   }
 
   #come(entry: LotEntry): void {

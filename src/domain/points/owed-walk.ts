@@ -1,3 +1,4 @@
+import { FORGOTTEN } from './ledger.ts'
 import type { LotEntry } from './lots.ts'
 import {
   type Award,
@@ -28,7 +29,7 @@ export class OwedWalk {
   /** What corrections and imports took away, by their numbers. */
   readonly #losses = new Map<number, readonly AwardPart[]>()
   /** The award of purchases that no award pays for any more. */
-  readonly #debt = newAward(-1)
+  #debt = newAward(-1)
   #owed = 0
   /** Points that have just come and pay the debt, and how many of them must. */
   #came: readonly AwardPart[] = []
@@ -36,12 +37,15 @@ export class OwedWalk {
   /** Only the awards from the first to the last of these have anything left. */
   #first = 0
   #last = -1
+  /** Awards with numbers between these are those of a closed account. */
+  readonly #closed: { readonly after: number; readonly until: number }[] = []
 
   /** What this entry must take, and leave owed. */
   follow(entry: LotEntry): Taken {
     const { type, source, points, is_pending } = entry
     if (this.#due > 0 || source === 'owed') return this.#settle()
     if (source === 'merge') return this.#leave()
+    if (source === FORGOTTEN) return this.#close(entry)
     if (type === 'reversal' && !is_pending) return this.#takeBack(entry)
     if (is_pending) return { points, owed_delta: 0 }
     if (isUndoOfLoss(entry)) return this.#undoLoss(entry)
@@ -70,6 +74,7 @@ export class OwedWalk {
     for (const [number, parts] of other.#losses) this.#losses.set(number, parts)
     for (const piece of openPieces(other.#debt)) move(piece, this.#debt, piece.points)
     this.#owed += other.#owed
+    this.#closed.push(...other.#closed)
   }
 
   /** The customer is merged into another: everything that is left and owed goes there. */
@@ -78,6 +83,20 @@ export class OwedWalk {
     const owed_delta = -this.#owed
     this.#owed = 0
     return { points: -sum(left), owed_delta }
+  }
+
+  /** The customer was erased: what was left is gone, and what was spent is nobody's debt. */
+  #close({ seq, lots_after }: LotEntry): Taken {
+    const taken = this.#leave()
+    this.#closed.push({ after: lots_after ?? 0, until: seq })
+    for (const known of [this.#awards, this.#purchases, this.#losses]) known.clear()
+    this.#in_order.length = 0
+    this.#by_hand.length = 0
+    this.#debt = newAward(-1)
+    this.#came = []
+    this.#first = 0
+    this.#last = -1
+    return taken
   }
 
   #come(entry: LotEntry): void {
@@ -167,7 +186,11 @@ export class OwedWalk {
    * First what is left of the award, then what was lost of it. Other points pay for what it bought.
    */
   #takeBack({ source, requested_points, of_seq }: LotEntry): Taken {
-    const award = this.#awards.get(of_seq ?? 0) ?? newAward(-1)
+    const number = of_seq ?? 0
+    if (this.#closed.some(({ after, until }) => after < number && number < until)) {
+      return { points: 0, owed_delta: 0 }
+    }
+    const award = this.#awards.get(number) ?? newAward(-1)
     const own = Math.min(award.here, -requested_points)
     award.here -= own
     // A tier's gift is taken back only as far as it is left.

@@ -59,6 +59,8 @@ export const de: ExplanationTexts = {
     order_earned_nothing: ({ order }) => `Bestellung ${order} hat nichts gebracht.`,
     order_unpaid: () => 'Sie ist noch nicht bezahlt.',
     order_unfulfilled: () => 'Sie ist bezahlt; Punkte gibt es, wenn sie ausgeliefert ist.',
+    order_waits_for_customer: () =>
+      'Der Kunde wurde gelöscht. Sie bringt Punkte, wenn er zurückkommt.',
     order_cancelled: () => 'Sie wurde storniert.',
     order_of_guest: () => 'Sie gehört keinem Mitglied.',
     program_disabled: () => 'Das Programm war ausgeschaltet.',
@@ -131,6 +133,7 @@ export const de: ExplanationTexts = {
     membership_gift: ({ points, membership }) =>
       `${points} als Geschenk der Mitgliedschaft ${membership}.`,
     imported: ({ points }) => `${points} durch einen Import mitgebracht.`,
+    account_closed: () => 'Das Konto wurde geschlossen, weil der Kunde gelöscht wurde.',
     import_undone: ({ points }) =>
       `${points} zurückgenommen, weil ein Import rückgängig gemacht wurde.`,
     import_given_back: ({ points }) =>
@@ -192,6 +195,9 @@ export const de: ExplanationTexts = {
     erases_copies: ({ number }) =>
       `Zeilen von Importen und Meldungen der Plattform werden geleert: ${number}.`,
     erases_partner: () => 'Name und Adresse als Partner werden gelöscht.',
+    closes_balance: ({ points }) => `Vom Guthaben genommen: ${points}.`,
+    closes_held: ({ points }) => `Nicht mehr zurückgehalten und nie ausgezahlt: ${points}.`,
+    closes_owed: ({ points }) => `Nicht mehr geschuldet: ${points}.`,
     ends_sessions: () => 'Alle Sitzungen enden sofort.',
     keeps_entries: ({ number }) => `Einträge des Kontos, ohne persönliche Daten: ${number}.`,
     keeps_words: ({ number }) =>

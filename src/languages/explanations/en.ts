@@ -80,6 +80,8 @@ const sentences = {
   order_earned_nothing: ({ order }: Named<'order'>) => `Order ${order} has earned nothing.`,
   order_unpaid: () => 'It is not paid yet.',
   order_unfulfilled: () => 'It is paid; points come when it is fulfilled.',
+  order_waits_for_customer: () =>
+    'Its customer was deleted. It earns points if the customer comes back.',
   order_cancelled: () => 'It was cancelled.',
   order_of_guest: () => 'It belongs to no member.',
   program_disabled: () => 'The programme was switched off.',
@@ -162,6 +164,7 @@ const sentences = {
   membership_gift: ({ points, membership }: Named<'points' | 'membership'>) =>
     `${points} as the gift of the membership ${membership}.`,
   imported: ({ points }: Named<'points'>) => `${points} brought along by an import.`,
+  account_closed: () => 'The account was closed, because the customer was erased.',
   import_undone: ({ points }: Named<'points'>) =>
     `${points} taken back, because an import was undone.`,
   import_given_back: ({ points }: Named<'points'>) =>
@@ -226,6 +229,9 @@ const sentences = {
   erases_copies: ({ number }: Named<'number'>) =>
     `Rows of imports and reports of the platform are emptied: ${number}.`,
   erases_partner: () => 'Name and address as a partner are erased.',
+  closes_balance: ({ points }: Named<'points'>) => `Taken from the balance: ${points}.`,
+  closes_held: ({ points }: Named<'points'>) => `No longer held, and never paid: ${points}.`,
+  closes_owed: ({ points }: Named<'points'>) => `No longer owed: ${points}.`,
   ends_sessions: () => 'All sessions end at once.',
   keeps_entries: ({ number }: Named<'number'>) =>
     `Entries of the ledger, without personal data: ${number}.`,

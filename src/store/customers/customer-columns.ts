@@ -28,6 +28,7 @@ export const CUSTOMER_COLUMNS = [
   'referral_id',
   'email_consent',
   'gone_at',
+  'erased_at',
   'sessions_not_before',
   'profile_updated_at',
   'merged_into',

@@ -6,6 +6,8 @@ export interface CustomerPresence {
   readonly is_member: boolean
   /** When the platform deleted the customer. */
   readonly gone_at: Date | null
+  /** When the customer was erased for good, beside being deleted. */
+  readonly erased_at: Date | null
   /** Session tokens made then or earlier have ended. */
   readonly sessions_not_before: Date | null
   /** Who has everything of the customer, who was merged; null: nobody else. */
@@ -19,7 +21,7 @@ export async function findPresence(
 ): Promise<CustomerPresence | undefined> {
   const found = await queries
     .selectFrom('customers')
-    .select(['enrolled_at', 'gone_at', 'sessions_not_before', 'merged_into'])
+    .select(['enrolled_at', 'gone_at', 'erased_at', 'sessions_not_before', 'merged_into'])
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
     .executeTakeFirst()
@@ -76,11 +78,27 @@ export async function markGone(
   await endSessions(tx, shop_id, customer_id, gone_at)
 }
 
+/** Records that a customer, who is gone, was erased for good; an earlier time stays. */
+export async function markErased(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+  erased_at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ erased_at })
+    .where('shop_id', '=', shop_id)
+    .where('customer_id', '=', customer_id)
+    .where('erased_at', 'is', null)
+    .execute()
+}
+
 /** Records that the platform has the customer, again or still. */
 export async function markPresent(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
   await tx
     .updateTable('customers')
-    .set({ gone_at: null })
+    .set({ gone_at: null, erased_at: null })
     .where('shop_id', '=', shop_id)
     .where('customer_id', '=', customer_id)
     .where('gone_at', 'is not', null)

@@ -37,6 +37,8 @@ export async function countPersonalData(
           SELECT FROM partner_commissions m
           WHERE m.shop_id = p.shop_id AND m.partner_id = p.partner_id
         )) AS partners_with_commissions,
+      coalesce(a.credits_total - a.debits_total, 0) AS points_left,
+      coalesce(a.pending_points, 0) AS points_held, coalesce(a.owed_points, 0) AS points_owed,
       (SELECT count(*) FROM entries e
         WHERE e.shop_id = ${shop_id} AND e.customer_id = ${customer_id}) AS entries,
       (SELECT count(*) FROM entries e
@@ -50,6 +52,8 @@ export async function countPersonalData(
         WHERE k.shop_id = ${shop_id} AND k.customer_id = ${customer_id}) AS codes,
       (SELECT count(*) FROM referrals f
         WHERE f.shop_id = ${shop_id} AND f.customer_id = ${customer_id}) AS referrals
+    FROM (SELECT) one
+    LEFT JOIN accounts a ON a.shop_id = ${shop_id} AND a.customer_id = ${customer_id}
   `.execute(queries)
   const [counted] = found.rows
   if (counted === undefined) throw new Error('a count answers one row')

@@ -107,7 +107,7 @@ export function lotsSince(shop_id: number) {
     WHERE s.order_id = k.order_id AND (s.may_expire OR EXISTS (
       SELECT FROM entries l
       WHERE l.shop_id = ${shop_id} AND l.customer_id = s.customer_id AND l.seq > s.seq
-        AND (l.type = 'expire' OR (l.type = 'history' AND l.points < 0)
+        AND (l.type = 'expire' OR (l.type = 'history' AND (l.points < 0 OR l.source = 'forgotten'))
           OR (l.type = 'adjust' AND l.source <> 'deduction' AND l.points < 0))
     ))
     ORDER BY e.customer_id, e.seq

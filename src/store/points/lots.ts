@@ -25,7 +25,7 @@ export async function listEntriesIfLost(
     WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND EXISTS (
       SELECT FROM entries l
       WHERE l.shop_id = ${shop_id} AND l.customer_id = ${customer_id} AND l.seq > ${award_seq}
-        AND (l.type = 'expire' OR (l.type = 'history' AND l.points < 0)
+        AND (l.type = 'expire' OR (l.type = 'history' AND (l.points < 0 OR l.source = 'forgotten'))
           OR (l.type = 'adjust' AND l.source <> 'deduction' AND l.points < 0))
     )
     ORDER BY seq

@@ -98,9 +98,13 @@ export interface LockedRedemption {
   readonly reward: Reward | null
   /** An import of the customer's points was undone. */
   readonly has_undone_import: boolean
+  /** Its customer was erased since. */
+  readonly is_closed: boolean
 }
 
-type LockedRow = Row & Account & Pick<LockedRedemption, 'locale' | 'reward' | 'has_undone_import'>
+type LockedRow = Row &
+  Account &
+  Pick<LockedRedemption, 'locale' | 'reward' | 'has_undone_import' | 'is_closed'>
 
 /**
  * Locks the account of a redemption's customer, and then its code; all other locks of an account
@@ -121,6 +125,11 @@ export async function lockRedemption(
         SELECT FROM entries e WHERE e.shop_id = r.shop_id AND e.customer_id = r.customer_id
           AND e.source = 'import_reversal'
       ) AS has_undone_import,
+      EXISTS (
+        SELECT FROM entries e WHERE e.shop_id = r.shop_id AND e.customer_id = r.customer_id
+          AND e.source = 'forgotten' AND e.seq > r.entry_seq
+          AND coalesce(e.lots_after, 0) < r.entry_seq
+      ) AS is_closed,
       (SELECT w FROM programs p, jsonb_array_elements(p.document->'rewards') w
         WHERE p.shop_id = ${shop_id} AND w->>'id' = r.reward_id LIMIT 1) AS reward
     FROM redemptions r
@@ -137,9 +146,11 @@ function lockedRedemption({
   locale,
   reward,
   has_undone_import,
+  is_closed,
   ...row
 }: LockedRow): LockedRedemption {
-  return { redemption: withCode(row), account: accountOf(row), locale, reward, has_undone_import }
+  const facts = { locale, reward, has_undone_import, is_closed }
+  return { redemption: withCode(row), account: accountOf(row), ...facts }
 }
 
 /**

@@ -309,12 +309,14 @@ describe('the expiry of a balance', () => {
 
 describe('an account that is closed', () => {
   it.each([
-    [80, 10, 5],
-    [0, 0, 0],
-  ])('with %s points, %s held and %s owed keeps nothing', (balance, pending_points, owed_points) => {
+    ['merge', 80, 10, 5],
+    ['merge', 0, 0, 0],
+    ['forgotten', 80, 10, 5],
+  ] as const)('by %s with %s points, %s held and %s owed keeps nothing', (...given) => {
+    const [source, balance, pending_points, owed_points] = given
     const account = withBalance(balance, { pending_points, owed_points })
-    expect(closeAccount(account, AT)).toMatchObject({
-      ...{ type: 'history', points: 0 - balance, requested_points: 0 - balance, source: 'merge' },
+    expect(closeAccount(account, source, AT)).toMatchObject({
+      ...{ type: 'history', points: 0 - balance, requested_points: 0 - balance, source },
       ...{ source_ref: null, description: null, title_key: 'points_adjusted', metadata: null },
       ...{ order_total: null, created_at: AT, is_pending: false },
       title_params: { requested: 0 - balance, applied: 0 - balance },

@@ -36,6 +36,13 @@ const taken = (of_seq: number, requested: number, points: number, fields: Fields
   -points,
   { source: 'order_reversal', of_seq, requested_points: -requested, ...fields },
 ]
+const closed = (points: number, fields: Fields = {}): Step => [
+  'history',
+  0 - points,
+  { source: 'forgotten', ...fields },
+]
+/** Lost of an award of a closed account, whatever it was. */
+const GONE = Number.MAX_SAFE_INTEGER
 const settled = (points: number): Step => [
   'reversal',
   -points,
@@ -229,6 +236,33 @@ const HISTORIES: readonly [string, LotEntry[], Expected][] = [
     ),
     { 1: [10, 0], 2: [0, 0], 5: [30, 0] },
   ],
+  [
+    'nothing is left or owed of a closed account, and nothing of it comes back',
+    entries(
+      ...[order(50), given(30), spent(40, 'r'), closed(40), taken(1, 50, 0)],
+      ...[order(0, { of_seq: 1, requested_points: 50 }), order(20), spent(5, 's')],
+      taken(7, 20, 15, { owed_delta: 5 }),
+    ),
+    { 1: [0, GONE], 2: [0, GONE], 7: [0, 0] },
+  ],
+  [
+    'what a closed account owed is waived',
+    entries(
+      ...[order(50), spent(50, 'r'), taken(1, 50, 0, { owed_delta: 50 })],
+      closed(0, { owed_delta: -50 }),
+      ...[order(30), spent(10, 's'), back(10, 's')],
+    ),
+    { 1: [0, GONE], 5: [30, 0] },
+  ],
+  [
+    'an account that was closed before it was moved closes nothing here',
+    entries(
+      ...[order(50), order(20, { lots_after: 1 }), spent(5, 'r', { lots_after: 1 })],
+      closed(15, { lots_after: 1 }),
+      ...[taken(2, 20, 0), taken(1, 50, 50)],
+    ),
+    { 1: [0, 0], 2: [0, GONE] },
+  ],
 ]
 
 describe('where points are', () => {
@@ -315,6 +349,18 @@ describe('a wrong debt', () => {
       ]),
       3,
       { points: 0, owed_delta: -50 },
+    ],
+    [
+      'the account of an erased customer was closed with points in it',
+      entries(order(50), spent(20, 'r'), closed(20)),
+      2,
+      { points: -30, owed_delta: 0 },
+    ],
+    [
+      'what was spent before an account was closed is owed after it',
+      entries(order(50), spent(50, 'r'), closed(0), taken(1, 50, 0, { owed_delta: 50 })),
+      3,
+      { points: 0, owed_delta: 0 },
     ],
     [
       'another customer’s points paid for what was bought before they came',

@@ -65,6 +65,7 @@ export const settings: Texts['settings'] = {
     jobs_text: 'Wann jede Art von Arbeit zuletzt getan wurde, für alle Shops.',
     job_names: {
       'announce-campaigns': 'Aktionen per E-Mail ankündigen',
+      'close-erased': 'Konten gelöschter Kunden schließen',
       'count-extras': 'Umsatz der Kunden nach einem Update neu zählen',
       'expire-points': 'Punkte verfallen lassen',
       'finish-codes': 'Codes fertigstellen, die der Shop nicht gleich erstellt hat',

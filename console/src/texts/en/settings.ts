@@ -63,6 +63,7 @@ export const settings = {
     jobs_text: 'When each job last ran, for all shops.',
     job_names: {
       'announce-campaigns': 'Announce campaigns by e-mail',
+      'close-erased': 'Close accounts of erased customers',
       'count-extras': 'Recount lifetime spend after an upgrade',
       'expire-points': 'Let points expire',
       'finish-codes': 'Finish codes that the shop did not make at once',
