@@ -7,6 +7,8 @@ import { type RunningServer, startService } from './servers.ts'
 export interface BuyingShop {
   readonly ledger: Ledger
   readonly service: RunningServer
+  /** The token with which the shop's server reports. */
+  readonly feed: string
 }
 
 const COLLECTION = 1
@@ -49,16 +51,17 @@ export async function openBuyingShop(
   const database = await openShopDatabase(server_url, name, scopes)
   const ledger = { ...database, entries: customers, customers, members: customers }
   const furnished_by = await startService(ledger)
+  let feed: string
   try {
-    await furnish(furnished_by, ledger, campaigns)
+    feed = await furnish(furnished_by, ledger, campaigns)
   } finally {
     await furnished_by.stop()
   }
   await fill(ledger.url)
-  return { ledger, service: await startService(ledger, { environment }) }
+  return { ledger, feed, service: await startService(ledger, { environment }) }
 }
 
-async function furnish(service: RunningServer, ledger: Ledger, campaigns: number): Promise<void> {
+async function furnish(service: RunningServer, ledger: Ledger, campaigns: number): Promise<string> {
   const call = (path: string, body: object) =>
     ask(service, ledger.key, 'POST', `/api/v1${path}`, body)
   const merchant = (method: string, path: string, body: object) =>
@@ -87,6 +90,9 @@ async function furnish(service: RunningServer, ledger: Ledger, campaigns: number
     const body = { name: `Campaign ${index + 1}`, ...boost, ...window, status: 'scheduled' }
     await call('/campaigns', body)
   }
+  const feed = await merchant('POST', '/admin/api/tokens', { name: 'Feed', purpose: 'feed' })
+  const { token }: { token: string } = JSON.parse(feed.text)
+  return token
 }
 
 /** Half of the products are in the collection, every third is new. */
@@ -134,12 +140,12 @@ function withCustomer(body: object): string {
 
 /** Places such an order and answers what the service kept of it, as `order.sql` names it. */
 export async function valuesOfOrder(
-  { ledger, service }: BuyingShop,
+  { ledger, feed, service }: BuyingShop,
   lines: number,
 ): Promise<Record<string, string>> {
   const path = `/platform/v1/orders/${lines}`
   const body: object = JSON.parse(orderBody(lines).replace('{customer_id}', '1'))
-  await ask(service, ledger.secret, 'PUT', path, body)
+  await ask(service, feed, 'PUT', path, body)
   return withClient(ledger.url, async (client) => {
     const found = await client.query(
       `SELECT s.document::text AS shop_document, o.document::text, o.judgement::text,

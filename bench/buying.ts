@@ -113,10 +113,10 @@ async function orderSubjects(
   ]
 }
 
-function orderWork({ ledger }: BuyingShop, lines: number): Work {
+function orderWork({ ledger, feed }: BuyingShop, lines: number): Work {
   const path = '/platform/v1/orders/{order_id}'
   const all = { first_customer: 1, last_customer: ledger.customers }
-  return { method: 'PUT', path, body: orderBody(lines), key: ledger.secret, ...all }
+  return { method: 'PUT', path, body: orderBody(lines), key: feed, ...all }
 }
 
 /** One piece of an order of its own each, placed right before and not measured. */

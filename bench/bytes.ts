@@ -82,11 +82,11 @@ async function subscribeSink(
   await subscribe(service, ledger.key, urls[0] ?? '', 'points.earned')
 }
 
-function placeOrder({ service, ledger }: BuyingShop, customer_id: number) {
+function placeOrder({ service, feed }: BuyingShop, customer_id: number) {
   const body: object = JSON.parse(
     orderBody(ORDER_LINES).replace('{customer_id}', String(customer_id)),
   )
-  return ask(service, ledger.secret, 'PUT', `/platform/v1/orders/${customer_id}`, body)
+  return ask(service, feed, 'PUT', `/platform/v1/orders/${customer_id}`, body)
 }
 
 async function placeOldOrders(
@@ -97,9 +97,9 @@ async function placeOldOrders(
   for (const { advance_seconds } of MOMENTS) await advance(shop, advance_seconds)
 }
 
-function refundLine({ service, ledger }: BuyingShop, order_id: number) {
+function refundLine({ service, feed }: BuyingShop, order_id: number) {
   const refund = { id: order_id, lines: [{ line_id: 1, quantity: 1 }] }
-  return ask(service, ledger.secret, 'POST', `/platform/v1/orders/${order_id}/refunds`, refund)
+  return ask(service, feed, 'POST', `/platform/v1/orders/${order_id}/refunds`, refund)
 }
 
 /** Moves the service's clock; what falls due until then is done when it answers. */

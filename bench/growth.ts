@@ -134,14 +134,14 @@ function neighbourOf(entries: number) {
 function subjectsOf(
   circumstances: Circumstances,
   size: Size,
-  { ledger, service }: BuyingShop,
+  { ledger, feed, service }: BuyingShop,
   members: number,
 ): Subject[] {
-  const { key, secret, customers } = ledger
+  const { key, customers } = ledger
   const all = { first_customer: 1, last_customer: customers }
   const order = {
     ...({ method: 'PUT', path: `/platform/v1/orders/{order_id}?shop=${SHOP_DOMAIN}` } as const),
-    ...{ body: orderBody(ORDER_LINES), key: secret, ...all },
+    ...{ body: orderBody(ORDER_LINES), key: feed, ...all },
   }
   const cart = { method: 'POST', path: ESTIMATES, body: cartBody(CART_LINES), key, ...all } as const
   const page = { ...PAGE, key, first_customer: 1, last_customer: members }

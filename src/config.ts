@@ -40,6 +40,8 @@ const SETTINGS = group({
   previous_secret: secret('LAUREL_SECRET_PREVIOUS'),
   /** Seals the secret in backups; null: they hold none. */
   backup_passphrase: passphrase('LAUREL_BACKUP_PASSPHRASE'),
+  /** off: other tools make backups, which are not watched here. */
+  backup_check: onOrOff('LAUREL_BACKUP_CHECK'),
   /** null: fill a new embedded database, leave any other alone. */
   demo: optionalFlag('LAUREL_DEMO'),
   test_clock: flag('LAUREL_TEST_CLOCK'),

@@ -17,6 +17,7 @@ import type {
 import type { Account } from './domain/points/ledger.ts'
 import type { PointsCommand, PointsOutcome } from './domain/points/points.ts'
 import type { Program } from './domain/program.ts'
+import type { Reports } from './domain/shops/health.ts'
 import type { Shop } from './domain/shops/shop.ts'
 import type {
   CallOutcome,
@@ -156,14 +157,14 @@ export interface Shopify {
   connect(shop: Shop, access: ShopifyAccess, now: Date): Promise<void>
   /** Brings to Shopify what themes and segments read there of the programme and its members. */
   show(shop: Shop): Promise<void>
-  /**
-   * Ends a connection and destroys its secrets. Throws `calls_wait` and `platform_unavailable`.
-   */
+  /** Ends a connection and destroys its secrets. Throws `calls_wait`, `platform_unavailable`. */
   disconnect(shop: Shop, traces: Traces, now: Date): Promise<void>
   /** Deletes some of what was reported and carried out before; answers how many. */
   prune(shop_id: number, before: Date): Promise<number>
   /** Looks at everything that a connection needs, and at what waits. */
   readState(shop: Shop): Promise<ShopifyState>
+  /** When Shopify last answered what has changed, and how many reports fail again and again. */
+  readReports(shop_id: number): Promise<Pick<Reports, 'heard_at' | 'failing'>>
   /** What only a person can tell: whether Shopify has booked it. The oldest first. */
   listUnclearCalls(shop_id: number): Promise<readonly UnclearCall[]>
   /** What a person has seen at Shopify; null: this does not wait for anybody. */
@@ -269,9 +270,7 @@ interface SignInReader {
 /** Collects requests and writes them in batches, so that a call does not wait for its log row. */
 interface RequestLog {
   add(shop_id: number, request: LoggedRequest): void
-  /**
-   * Writes the waiting rows; resolves when everything added before this call is stored or dropped.
-   */
+  /** Writes the waiting rows; resolves when all that were added before are stored or dropped. */
   flush(): Promise<void>
   close(): Promise<void>
 }

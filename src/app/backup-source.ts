@@ -1,9 +1,11 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { beginAction, finishDone, finishUndone } from '../actions/access/record-action.ts'
 import { streamBackup } from '../backup/stream.ts'
 import type { Context } from '../context.ts'
 import { requireBackupToken } from '../endpoints/door/admin-pass.ts'
 import type { BackupSource } from '../http/backup-page.ts'
 import { RELEASE } from '../lib/release.ts'
+import { noteBackup } from '../store/last-backup.ts'
 import { SECRET_FACTS } from './deployment-secret.ts'
 
 /** What `GET /admin/backup` needs. */
@@ -29,11 +31,29 @@ export function backupSource(context: Context): BackupSource {
         const facts = { release: RELEASE, now, secret_facts: SECRET_FACTS }
         const content = await streamBackup(database, facts, config.data_dir)
         await finishDone(context, action_id, { ...nothing, state_after: null })
-        return content
+        return notingEnd(context, content)
       } catch (error) {
         await finishUndone(context, action_id, begun, error, now)
         throw error
       }
     },
   }
+}
+
+/** The same bytes; before their end is sent, it is noted that there is a whole backup. */
+function notingEnd({ database, log }: Context, content: Readable): Readable {
+  const noting = new PassThrough({
+    flush: (done) => {
+      noteBackup(database.db).then(
+        () => done(),
+        (error: unknown) => {
+          log.error({ err: error }, 'the time of a backup could not be noted')
+          done()
+        },
+      )
+    },
+  })
+  // A fault of one ends the other, and the reader finds that the end is missing.
+  pipeline(content, noting, () => undefined)
+  return noting
 }

@@ -5,6 +5,8 @@ import type { Config } from '../config.ts'
 import { requireNewFile } from '../lib/files.ts'
 import { FolderLocked } from '../lib/folder-lock.ts'
 import { findKeptSecret } from '../lib/kept-secret.ts'
+import type { OpenDatabase } from '../store/db.ts'
+import { noteBackup } from '../store/last-backup.ts'
 import { downloadBackup } from './backup/download-backup.ts'
 import { hasWrongSecret, sealFor } from './backup/secret-of-backup.ts'
 import { withDatabase } from './backup/source.ts'
@@ -42,6 +44,17 @@ async function backUp(config: Config, { values }: Options): Promise<number> {
   return 1
 }
 
+/** A replica, or a user who only reads, can be backed up too. */
+async function note({ db }: OpenDatabase): Promise<void> {
+  try {
+    await noteBackup(db)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const words = 'the backup is complete, but its time could not be noted in the database'
+    process.stderr.write(`laurel: ${words}: ${reason}\n`)
+  }
+}
+
 const WRONG_SECRET =
   'the backup is complete, but LAUREL_SECRET here does not open it; keep the one that the service ' +
   'uses now beside it'
@@ -57,7 +70,7 @@ async function withBackup(
 ): Promise<WrittenBackup> {
   if (url !== undefined) return work(await downloadBackup(config, url))
   try {
-    return await withDatabase(config, work)
+    return await withDatabase(config, work, note)
   } catch (error) {
     if (!(error instanceof FolderLocked)) throw error
     return work(await downloadBackup(config, url))

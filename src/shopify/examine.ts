@@ -136,7 +136,7 @@ function topicsOf(heard: readonly string[]): ShopifyFinding {
 }
 
 /** What has failed so often takes more than waiting. */
-const ATTEMPTS_USUAL = 5
+export const ATTEMPTS_USUAL = 5
 
 async function inboxOf(db: Database, shop_id: number): Promise<ShopifyFinding> {
   const { deliveries, since } = await countWaiting(db, shop_id)

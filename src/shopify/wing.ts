@@ -1,4 +1,5 @@
 import type { PlatformEvent } from '../domain/platform.ts'
+import type { Reports } from '../domain/shops/health.ts'
 import type { Shop } from '../domain/shops/shop.ts'
 import type {
   CallOutcome,
@@ -20,7 +21,7 @@ import { carryCodes } from './carry-codes.ts'
 import { ShopifyFailure, type WrongAccess } from './client/failure.ts'
 import { ShopifyClient } from './client/shopify-client.ts'
 import { ShopifyConnections, sealSecrets, TOKEN_PURPOSE } from './connections.ts'
-import { examine, readDataRequests, readInbox } from './examine.ts'
+import { ATTEMPTS_USUAL, examine, readDataRequests, readInbox } from './examine.ts'
 import { cancelFile, countThePast, startImport, workImport } from './import-past.ts'
 import { leave, workLeaving } from './leave.ts'
 import { startMove } from './move.ts'
@@ -37,7 +38,7 @@ import {
   moveToShopify,
   saveConnection,
 } from './store/connections.ts'
-import { pruneShopifyDeliveries } from './store/deliveries.ts'
+import { countFailing, pruneShopifyDeliveries } from './store/deliveries.ts'
 import { findShopifyImport, listShopifyImports, stopShopifyImport } from './store/imports.ts'
 import { subscribeToAll, unsubscribeElsewhere } from './subscriptions.ts'
 import { sweep } from './sweep.ts'
@@ -129,6 +130,13 @@ export class ShopifyWing {
       budget: client.budgetOf(shop_id),
       data_requests: await readDataRequests(db, shop_id, clock.now()),
     }
+  }
+
+  async readReports(shop_id: number): Promise<Pick<Reports, 'heard_at' | 'failing'>> {
+    const { db } = this.#parts
+    const connection = await findConnection(db, shop_id)
+    const failing = await countFailing(db, shop_id, ATTEMPTS_USUAL)
+    return { heard_at: connection?.swept_until ?? null, failing }
   }
 
   listUnclearCalls(shop_id: number): Promise<readonly UnclearCall[]> {

@@ -33,7 +33,9 @@ describe('the reference', () => {
   ])('%s fetches its own document once, before its viewer has started', async (path, document) => {
     const { base_url } = await sharedApp()
     const page = await browser.open(base_url + path)
-    await page.until('document.body.innerText.length > 1500')
+    await page.until('document.querySelector("#reference").innerText.length > 1500')
+    // Until now the page has said that it loads.
+    await page.until('document.querySelector("#loading") === null')
     const paths = page.requests.map((url) => new URL(url).pathname)
     expect(paths.filter((one) => one.endsWith('openapi.json'))).toEqual([document])
     const started = paths.findIndex((one) => one.includes('/start-reference-'))

@@ -11,6 +11,8 @@ import { runCommand } from './run-command.ts'
 const PASSPHRASE = 'correct horse battery staple'
 const SECRET = 'the-secret-of-this-shop-0123'
 
+const NOTE = '"last_backup_at"'
+
 type Environment = Readonly<Record<string, string>>
 
 let folder = ''
@@ -34,6 +36,14 @@ describe('laurel backup', () => {
     const before = readdirSync(folder)
     await expect(runCommand(['backup', '--to', path()], source)).rejects.toThrow(reason)
     expect(readdirSync(folder)).toEqual(before)
+  })
+
+  it('notes in the database when it was made, and not in the backup before', async () => {
+    const noted = (path: string) => gunzipSync(readFileSync(path)).toString('utf8').includes(NOTE)
+    expect(noted(file)).toBe(false)
+    const second = join(newFolder(), 'second')
+    expect(await runCommand(['backup', '--to', second], source)).toBe(0)
+    expect(noted(second)).toBe(true)
   })
 
   it('does not make a database in order to back it up', async () => {

@@ -69,6 +69,18 @@ describe.each(PAGES)('the page %s', (path) => {
 })
 
 describe('the reference', () => {
+  it.each([
+    ['/docs', 'openapi.json'],
+    ['/docs?api=feed', 'platform/openapi.json'],
+    ['/docs?api=admin', 'admin/openapi.json'],
+  ])('%s says that it loads, with a link to its document', async (path, document) => {
+    const { base_url } = await sharedApp()
+    const page = await (await fetch(base_url + path)).text()
+    const [, loading = ''] = /<p id="loading"[^>]*>(.*?)<\/p>/s.exec(page) ?? []
+    expect(loading).toContain('The reference is loading')
+    expect(loading).toContain(`<a href="${document}">`)
+  })
+
   it('brings its viewer along, compressed and kept for ever', async () => {
     const page = await (await get('/docs')).text()
     const scripts = (await addressesIn('/docs', page)).filter(({ pathname }) =>

@@ -112,6 +112,30 @@ it('a token for admin reads them, in lists, orders, exports, e-mails and the mai
   expect(whole).toContain(EXPORT)
 })
 
+it('a token for read finds a discount or gift card only by its whole code, and no other', async () => {
+  const { token } = await shop.adminToken('read')
+  const found: string[] = []
+  for (const code of codes) {
+    for (const kind of ['discounts', 'gift-cards']) {
+      const at = (name: string) =>
+        shop.platform('GET', `/${kind}/${encodeURIComponent(name)}`, undefined, token)
+      const parts = [
+        code.slice(-4),
+        `…${code.slice(-4)}`,
+        code.slice(0, -1),
+        `${code.slice(0, 4)}%`,
+      ]
+      for (const part of [...parts, '%', '_'.repeat(code.length)]) {
+        expect((await at(part)).status, part).toBe(404)
+      }
+      const { status, text } = await at(code.toLowerCase())
+      if (status === 200) found.push(code)
+      for (const other of codes) expect(text.includes(other)).toBe(status === 200 && other === code)
+    }
+  }
+  expect(found.sort()).toEqual(codes.toSorted())
+})
+
 describe.each([
   ['reads only', { mode: 'read_only' }],
   ['proposes', { mode: 'propose' }],

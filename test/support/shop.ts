@@ -162,15 +162,16 @@ export class TestShop {
     return this.#send({ method, path: `/admin/api${path}${query}`, token, body, headers })
   }
 
-  /** A call of the embedded shop's API. */
-  platform(
+  /** A call of the embedded shop's API, by default with the token that a shop's server has for it. */
+  async platform(
     method: string,
     path: string,
     body?: unknown,
-    token: string = ADMIN_TOKEN,
+    token?: string,
   ): Promise<LooseReply> {
     const query = `${path.includes('?') ? '&' : '?'}shop=${this.domain}`
-    return this.#send({ method, path: `/platform/v1${path}${query}`, token, body })
+    const sent = token ?? (FED.test(path) ? await feedToken(this.app) : ADMIN_TOKEN)
+    return this.#send({ method, path: `/platform/v1${path}${query}`, token: sent, body })
   }
 
   /** Flips switches, with the word that switching tiers on may need. */
@@ -236,6 +237,25 @@ export class TestShop {
   #send(request: TestRequest): Promise<LooseReply> {
     return send(this.app.base_url, request)
   }
+}
+
+/** What a feed token may report. */
+const FED = /^\/(customers|products|collections|orders|bulk)\b/
+
+const feed_tokens = new WeakMap<TestApp, Promise<string>>()
+
+/** The feed token of all shops of an application, made once. */
+function feedToken(app: TestApp): Promise<string> {
+  const made = feed_tokens.get(app) ?? makeFeedToken(app)
+  feed_tokens.set(app, made)
+  return made
+}
+
+async function makeFeedToken({ base_url }: TestApp): Promise<string> {
+  const body = { name: 'feed', purpose: 'feed', all_shops: true }
+  const request = { method: 'POST', path: '/admin/api/tokens', token: ADMIN_TOKEN, body }
+  const { token }: { token: string } = expectOk(await send(base_url, request)).body
+  return token
 }
 
 export function expectOk<Body>(reply: Reply<Body>): Reply<Body> {

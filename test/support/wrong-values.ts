@@ -54,6 +54,7 @@ export const wrongValues: readonly WrongValue[] = [
   { variable: 'LAUREL_TEST_SHOPIFY', value: 'http://10.0.0.1:8181', accepts: /of this machine/ },
   { variable: 'LAUREL_TEST_SHOPIFY', value: 'http://localhost/x', accepts: /of this machine/ },
   { variable: 'LAUREL_ALLOW_PRIVATE_WEBHOOKS', value: 'true', accepts: /1 or 0/ },
+  { variable: 'LAUREL_BACKUP_CHECK', value: '0', accepts: /on or off/ },
   { variable: 'LAUREL_RATE_LIMITS', value: '0', accepts: /on or off/ },
   { variable: 'LAUREL_RATE_READ', value: '50', accepts: /50\/200/ },
   { variable: 'LAUREL_RATE_READ', value: '0/200', accepts: /50\/200/ },

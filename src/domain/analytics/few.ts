@@ -6,6 +6,11 @@ export function isFew(members: number): boolean {
   return members > 0 && members < TELLABLE_MIN
 }
 
+/** A count for those who may not read what is of a few, who read as the fewest that are told. */
+export function toldCount(members: number): number {
+  return isFew(members) ? TELLABLE_MIN : members
+}
+
 /** Whether a caller with these scopes may read what is of a few. */
 export function maySeeFew(scopes: readonly string[]): boolean {
   return scopes.includes('customers:read')

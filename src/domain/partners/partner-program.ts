@@ -1,7 +1,7 @@
 import { checkFields, type FieldFault } from '../catalogue/check-fields.ts'
 import { PERCENT } from '../catalogue/discount-code.ts'
 import { MONEY_MAXIMUM, money, number } from '../catalogue/fields.ts'
-import { counted, sentence, type Words } from '../catalogue/words.ts'
+import { sentence, type Words } from '../catalogue/words.ts'
 import type { Decided } from '../decided.ts'
 import { checkDecimals } from '../decimals.ts'
 import type { Program } from '../program.ts'
@@ -90,7 +90,7 @@ export function changedPartnerGroup(
  */
 export function emptyGroup(member_count: number): Decided<null> {
   if (member_count === 0) return { value: null }
-  const message = `has ${counted(member_count, 'member')}; move them to another group first`
+  const message = 'has members; move them to another group first'
   const refusal = { reason: 'has_members', field: 'group_id', message, member_count }
   return { refusal }
 }

@@ -1,5 +1,6 @@
 import type { ReaderLanguage } from '../../languages/explanations/index.ts'
 import { type Notices, notices } from '../../languages/notices/index.ts'
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts'
 
 type HealthTexts = Notices['health']
 
@@ -9,9 +10,14 @@ export const healthTexts = (language: ReaderLanguage): HealthTexts => notices[la
 export const HEALTH_STATES = ['ok', 'attention', 'failed'] as const
 export type HealthState = (typeof HEALTH_STATES)[number]
 
+export const HEALTH_CHECKS = [
+  ...(['database', 'jobs', 'mail', 'platform', 'webhooks'] as const),
+  ...(['disk', 'clock', 'backup'] as const),
+] as const
+
 /** One thing that a shop needs to work. */
 export interface HealthCheck {
-  readonly name: 'database' | 'mail' | 'jobs' | 'disk' | 'clock' | 'webhooks'
+  readonly name: (typeof HEALTH_CHECKS)[number]
   readonly state: HealthState
   readonly message: string
 }
@@ -103,6 +109,61 @@ export function webhooksCheck(
   return webhooks_failing > 0
     ? { name, state: 'attention', message: texts.webhooks_failing(webhooks_failing) }
     : { name, state: 'ok', message: texts.webhooks_ok }
+}
+
+/** What comes from the shop's platform, as far as it is known without asking there. */
+export interface Reports {
+  readonly from: 'shopify' | 'feed'
+  /**
+   * When Shopify last said what has changed, or the shop last reported something. null: it is
+   * disconnected, or has reported nothing yet.
+   */
+  readonly heard_at: Date | null
+  /** What was reported and could not be handled so far. */
+  readonly failing: number
+}
+
+/** Changes at Shopify are read every 15 minutes. */
+const SHOPIFY_LAG_MS_MAX = HOUR_MS
+/** A small shop may sell nothing for a weekend. */
+const FEED_LAG_MS_MAX = 3 * DAY_MS
+
+export function platformCheck(
+  { from, heard_at, failing }: Reports,
+  now: Date,
+  texts: HealthTexts,
+): HealthCheck {
+  const name = 'platform'
+  const lag_ms = heard_at === null ? Number.POSITIVE_INFINITY : now.getTime() - heard_at.getTime()
+  const is_on_shopify = from === 'shopify'
+  if (is_on_shopify && heard_at === null) {
+    return { name, state: 'failed', message: texts.shopify_disconnected }
+  }
+  if (is_on_shopify && lag_ms > SHOPIFY_LAG_MS_MAX) {
+    return { name, state: 'failed', message: texts.shopify_silent }
+  }
+  if (failing > 0) return { name, state: 'attention', message: texts.platform_failing(failing) }
+  if (is_on_shopify) return { name, state: 'ok', message: texts.shopify_ok }
+  return lag_ms > FEED_LAG_MS_MAX
+    ? { name, state: 'attention', message: texts.feed_silent }
+    : { name, state: 'ok', message: texts.feed_ok }
+}
+
+/** One a night is advised. */
+const BACKUP_AGE_MS_MAX = 2 * DAY_MS
+
+/** Both times are by the clock of the database. */
+export function backupCheck(
+  { last, is_watched }: { readonly last: Date | null; readonly is_watched: boolean },
+  now: Date,
+  texts: HealthTexts,
+): HealthCheck {
+  const name = 'backup'
+  if (!is_watched) return { name, state: 'ok', message: texts.backup_elsewhere }
+  if (last === null) return { name, state: 'attention', message: texts.backup_never }
+  const age_ms = now.getTime() - last.getTime()
+  if (age_ms <= BACKUP_AGE_MS_MAX) return { name, state: 'ok', message: texts.backup_ok }
+  return { name, state: 'attention', message: texts.backup_old(Math.floor(age_ms / DAY_MS)) }
 }
 
 export function databaseCheck(

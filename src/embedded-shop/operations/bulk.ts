@@ -207,7 +207,10 @@ async function resultOf(call: OperationCall, work: () => Promise<unknown>): Prom
   }
 }
 
-/** An item's id is that of the thing that the path of its single call is about. */
+/**
+ * An item's id is that of the thing that the path of its single call is about. The audit log has one
+ * row for the whole call.
+ */
 function callSingle(
   call: OperationCall,
   operation: Operation,
@@ -216,7 +219,8 @@ function callSingle(
 ) {
   const [name = ''] = Object.keys(operation.params.properties)
   const body = { value, fault: null }
-  return runOperation(call, operation, { params: { [name]: String(id) }, query: {}, body })
+  const parts = { params: { [name]: String(id) }, query: {}, body }
+  return runOperation(call, operation, parts, (_call, _operation, _input, work) => work())
 }
 
 function notesIn(answer: unknown): Note[] {

@@ -162,11 +162,12 @@ function bodyOf(
   return readBody(body, bytes_max ?? body_bytes_max)
 }
 
-/** Checks a request to an operation, does its work and records it. */
+/** Checks a request to an operation, does its work and records it; `record` may leave that out. */
 export async function runOperation(
   call: OperationCall,
   operation: Operation,
   parts: GivenParts,
+  record: typeof recordOperation = recordOperation,
 ): Promise<unknown> {
   const input = checkOperationInput(operation, parts)
   if (takesMoney(operation.body)) {
@@ -177,7 +178,7 @@ export async function runOperation(
   const numbersOf: NumbersOf = async (names) => findNumbers(db, (await call.shop()).shop_id, names)
   const resolved = await resolveIds(operation, input, numbersOf)
   try {
-    return await recordOperation(call, operation, resolved, () => operation.handle(call, resolved))
+    return await record(call, operation, resolved, () => operation.handle(call, resolved))
   } catch (error) {
     const known = await nameWhoHas(db, call.shopOrAll, error)
     throw await namedAsSent(known, operation, input, numbersOf)

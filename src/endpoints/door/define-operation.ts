@@ -50,7 +50,10 @@ interface OperationDefinition<
   readonly writes_nothing?: true
   /** Its answer has codes whole: only roles and tokens that see them may call it. */
   readonly shows_codes?: true
-  /** Every write has one, unless it is for the feed: what a shop reports is stored as it comes. */
+  /**
+   * Every write has one, unless it is for the feed: what a shop reports is stored as it comes. Then
+   * only tokens for `admin` leave a row, about what the path names.
+   */
   readonly subject?: Subject<
     Call,
     OperationInput<Static<Params>, Static<Query>, Static<Body>>,

@@ -6,12 +6,13 @@ import {
   forgetAction,
   recordRefusal,
 } from '../../actions/access/record-action.ts'
+import { isRead } from '../../domain/access/is-read.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { findShopByDomain } from '../../store/shops/shops.ts'
 import type { Operation } from './define-operation.ts'
 import type { OperationCall } from './operation-call.ts'
-import { storedId } from './subject.ts'
+import { pathSubject, storedId } from './subject.ts'
 
 type AnySubject = NonNullable<Operation['subject']>
 type AnyInput = Parameters<AnySubject['id']>[0]
@@ -27,12 +28,12 @@ export async function recordOperation(
   input: AnyInput,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  const { subject } = operation
+  const subject = recordedSubject(call, operation)
   if (subject === undefined) return work()
   const { context, now } = call
   const subject_id = subject.id(input, null)
   const state_before = await readState(call, subject, subject_id, input)
-  const begun = await describeAction(call, operation, { subject_id, state_before })
+  const begun = await describeAction(call, operation, subject, { subject_id, state_before })
   const action_id = await beginAction(context, begun, now)
   let result: unknown
   try {
@@ -63,27 +64,37 @@ export async function recordRefused(
   operation: Operation,
   error: unknown,
 ): Promise<void> {
-  if (operation.subject === undefined) return
+  const subject = recordedSubject(call, operation)
+  if (subject === undefined) return
   const nothing = { subject_id: null, state_before: null }
-  const action = await describeAction(call, operation, nothing)
+  const action = await describeAction(call, operation, subject, nothing)
   await recordRefusal(call.context, action, error, call.now)
+}
+
+/**
+ * What the row of a call is about; undefined: it leaves none. What a shop's server reports with its
+ * feed token is stored as it comes; with a token for `admin`, someone may change the same by hand.
+ */
+function recordedSubject({ caller }: OperationCall, operation: Operation): AnySubject | undefined {
+  if (operation.subject !== undefined) return operation.subject
+  return isRead(operation) || caller.purpose !== 'admin' ? undefined : pathSubject(operation)
 }
 
 async function describeAction(
   call: OperationCall,
   operation: Operation,
+  subject: AnySubject,
   known: Pick<BegunAction, 'subject_id' | 'state_before'>,
 ): Promise<BegunAction> {
   const { actor, name, address, request_id } = call.caller
-  const { operation_id, subject } = operation
   return {
     shop_id: await shopIdOf(call, operation, known.state_before),
-    operation: operation_id,
+    operation: operation.operation_id,
     actor,
     actor_name: name,
     address,
     request_id,
-    subject_kind: subject?.kind ?? operation_id,
+    subject_kind: subject.kind,
     subject_id: storedId(known.subject_id),
     state_before: known.state_before,
   }

@@ -2,7 +2,7 @@ import { beginAction, finishAnswered, finishUndone } from '../../actions/access/
 import type { Answer, CallingPerson } from '../../context.ts'
 import type { Endpoint } from './define.ts'
 import type { Admitted } from './open-call.ts'
-import { storedId } from './subject.ts'
+import { pathSubject, storedId } from './subject.ts'
 
 /**
  * Carries out a write of the public API for a person, and writes it to the audit log as an
@@ -14,7 +14,8 @@ export async function recordPersonCall(
   endpoint: Endpoint,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { now, address, request_id, params } = request
+  const { now, address, request_id } = request
+  const { kind, id } = pathSubject(endpoint)
   const begun = {
     shop_id: caller.shop.shop_id,
     operation: endpoint.operation_id,
@@ -22,7 +23,8 @@ export async function recordPersonCall(
     actor_name: person.name,
     address,
     request_id,
-    ...subjectOf(endpoint, params),
+    subject_kind: kind,
+    subject_id: storedId(id(request, null)),
     state_before: null,
   }
   const action_id = await beginAction(context, begun, now)
@@ -33,19 +35,5 @@ export async function recordPersonCall(
   } catch (error) {
     await finishUndone(context, action_id, begun, error, now)
     throw error
-  }
-}
-
-/** The first thing that its path names: a customer, a reward. */
-function subjectOf(
-  { path, operation_id }: Endpoint,
-  params: Readonly<Record<string, unknown>>,
-): { subject_kind: string; subject_id: string | null } {
-  const name = /\{(\w+)\}/.exec(path)?.[1]
-  if (name === undefined) return { subject_kind: operation_id, subject_id: null }
-  const id = params[name]
-  return {
-    subject_kind: name.replace(/_id$/, ''),
-    subject_id: storedId(typeof id === 'string' || typeof id === 'number' ? String(id) : null),
   }
 }

@@ -36,6 +36,27 @@ export function storedId(id: string | null): string | null {
   return is_ours ? id : null
 }
 
+/** What a write without a subject of its own is about: the first thing that its path names. */
+export function pathSubject({
+  path,
+  operation_id,
+}: {
+  readonly path: string
+  readonly operation_id: string
+}): Subject<unknown, { readonly params: unknown }, unknown> {
+  const name = /\{(\w+)\}/.exec(path)?.[1]
+  if (name === undefined) return { kind: operation_id, id: () => null }
+  return {
+    kind: name.replace(/_id$/, ''),
+    id: ({ params }, result) => {
+      const { [name]: sent }: Readonly<Record<string, unknown>> = Object(params)
+      // What is new by an external id has its number in the answer.
+      const { id = sent }: { id?: unknown } = path.endsWith(`{${name}}`) ? Object(result) : {}
+      return typeof id === 'string' || typeof id === 'number' ? String(id) : null
+    },
+  }
+}
+
 /** A write that nobody could find in the audit log is an error of ours. */
 export function requireSubject(
   operation_id: string,

@@ -26,7 +26,11 @@ ${icon}
 <link rel="preload" href="${REFERENCE_DOCUMENTS[document]}" as="fetch" crossorigin>
 </head>
 <body>
+<p id="loading" role="status" style="${LOADING_STYLE}">The reference is loading. You can also open
+its <a href="${REFERENCE_DOCUMENTS[document]}">OpenAPI document</a> or the
+<a href="docs/errors">error catalogue</a>.</p>
 <noscript>
+<style>#loading { display: none }</style>
 <p>The reference is drawn by a script. Without one, read the
 <a href="openapi.json">API's OpenAPI document</a>, that of the
 <a href="platform/openapi.json">shop feed</a>, the
@@ -39,6 +43,12 @@ ${icon}
 </html>
 `.text
 }
+
+/** Above the grey bars that the viewer shows while it reads a large document. */
+const LOADING_STYLE =
+  'position: fixed; z-index: 1; inset: auto 1rem 1rem; margin: 0; padding: 1rem; ' +
+  'text-align: center; font-family: system-ui, sans-serif; color-scheme: light dark; ' +
+  'color: CanvasText; background: Canvas; border: 1px solid'
 
 /**
  * Only files of this service. The viewer sets styles of its own and draws some icons from data.

@@ -17,6 +17,14 @@ export const de: Notices = {
       `${emails(count, 'hätte', 'hätten')} vor 15 Minuten hinausgehen sollen.`,
     mail_failed: (count) => `${emails(count, 'ist', 'sind')} am letzten Tag endgültig gescheitert.`,
     mail_no_server: 'Es gibt keinen Mailserver: E-Mails bleiben im Postfach des Dienstes.',
+    shopify_ok: 'Änderungen bei Shopify wurden in der letzten Stunde gelesen.',
+    shopify_silent:
+      'Seit mehr als einer Stunde konnten keine Änderungen bei Shopify gelesen werden.',
+    shopify_disconnected: 'Der Shop ist von Shopify getrennt.',
+    feed_ok: 'Der Shop hat in den letzten drei Tagen etwas gemeldet.',
+    feed_silent: 'Der Shop hat in den letzten drei Tagen nichts gemeldet.',
+    platform_failing: (count) =>
+      `Meldungen des Shops, die nicht verarbeitet werden können: ${count}.`,
     webhooks_ok: 'Kein Endpunkt ist gestört.',
     webhooks_failing: (count) => `Gestörte Endpunkte: ${count}.`,
     webhooks_disabled: (count) => `Nach Fehlern ausgeschaltete Endpunkte: ${count}.`,
@@ -28,6 +36,10 @@ export const de: Notices = {
       `Die Maschine ist der Datenbank um ${SECONDS.format(seconds)} Sekunden voraus.`,
     clock_behind: (seconds) =>
       `Die Maschine ist ${SECONDS.format(seconds)} Sekunden hinter der Datenbank.`,
+    backup_ok: 'In den letzten zwei Tagen wurde eine Sicherung gemacht.',
+    backup_old: (days) => `Die letzte Sicherung ist ${days} Tage alt.`,
+    backup_never: 'Laurel hat noch keine Sicherung gemacht.',
+    backup_elsewhere: 'Andere Werkzeuge machen die Sicherungen und werden hier nicht geprüft.',
   },
   unknown: {
     no_orders: 'In diesem Zeitraum hat niemand etwas gesammelt, es gab also nichts nachzurechnen.',

@@ -9,6 +9,12 @@ const health = {
   mail_overdue: (count: number) => `${count} e-mails should have gone out 15 minutes ago.`,
   mail_failed: (count: number) => `${count} e-mails failed for good in the last day.`,
   mail_no_server: 'There is no mail server: e-mails stay in the mailbox of the service.',
+  shopify_ok: 'Changes at Shopify were read in the last hour.',
+  shopify_silent: 'No changes at Shopify could be read for more than an hour.',
+  shopify_disconnected: 'The shop is disconnected from Shopify.',
+  feed_ok: 'The shop has reported something in the last three days.',
+  feed_silent: 'The shop has reported nothing in the last three days.',
+  platform_failing: (count: number) => `Reports of the shop that cannot be processed: ${count}.`,
   webhooks_ok: 'No endpoint fails.',
   webhooks_failing: (count: number) => `Endpoints that fail: ${count}.`,
   webhooks_disabled: (count: number) =>
@@ -21,6 +27,10 @@ const health = {
     `The machine is ${seconds.toFixed(1)} seconds ahead of the database.`,
   clock_behind: (seconds: number) =>
     `The machine is ${seconds.toFixed(1)} seconds behind the database.`,
+  backup_ok: 'A backup was made in the last two days.',
+  backup_old: (days: number) => `The last backup is ${days} days old.`,
+  backup_never: 'Laurel has not made a backup yet.',
+  backup_elsewhere: 'Other tools make the backups, and are not checked here.',
 }
 
 /** What a forecast does not know, in the order in which it says so. */

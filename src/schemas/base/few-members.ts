@@ -66,7 +66,8 @@ export function withoutFew(
   { is_of_few, at_most }: Told = { is_of_few: false, at_most: null },
 ): Record<string, unknown> {
   const { forecast, matches, points_impact, member_impact, would_email, limits } = answer
-  const told: Record<string, unknown> = { ...answer }
+  const { affiliate_group } = answer
+  const told: Record<string, unknown> = { ...rounded(answer, 'member_count') }
   const withheld: string[] = []
   if (is_of_few && isObject(forecast)) {
     told.forecast = undefined
@@ -90,6 +91,7 @@ export function withoutFew(
     told.would_email = would_email.map((one) => rounded(one, 'recipients'))
   }
   if (Array.isArray(limits)) told.limits = limitsWithoutFew(limits)
+  if (isObject(affiliate_group)) told.affiliate_group = rounded(affiliate_group, 'member_count')
   return sayingWithheld(told, withheld, at_most)
 }
 

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { maySeeFew, toldCount } from '../../domain/analytics/few.ts'
 import type { PartnerGroup } from '../../domain/partners/terms.ts'
 import { ID_OF_DRY_RUN } from '../../domain/program.ts'
 import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
-import type { AnswerReader } from '../../domain/shops/shop.ts'
+import type { AnswerReader, Viewer } from '../../domain/shops/shop.ts'
 import { type Page, presentPage } from '../base/page.ts'
 import { presentWrite, writeFields } from '../base/program-write-fields.ts'
 import { closed, listOf, nullable, visibleText } from '../base/types.ts'
@@ -14,7 +15,9 @@ const Group = closed(
     name: Type.String(),
     commission: nullable(Commission),
     customer_discount: nullable(CustomerDiscount),
-    member_count: Type.Integer({ description: 'Number of partners in the group, of any status.' }),
+    member_count: Type.Integer({
+      description: 'Partners of any status. Without `customers:read`, one to four read as five.',
+    }),
   },
   {
     title: 'AffiliateGroup',
@@ -50,8 +53,11 @@ function presentPartnerGroup({ group, member_count }: CountedGroup): Static<type
   return { id: shown_id, name, commission, customer_discount, member_count }
 }
 
-export function presentPartnerGroups(page: Page<CountedGroup>) {
-  return presentPage(page, presentPartnerGroup)
+export function presentPartnerGroups(page: Page<CountedGroup>, { scopes }: Viewer) {
+  const told = maySeeFew(scopes) ? (count: number) => count : toldCount
+  return presentPage(page, ({ group, member_count }) =>
+    presentPartnerGroup({ group, member_count: told(member_count) }),
+  )
 }
 
 export function presentPartnerGroupWrite(

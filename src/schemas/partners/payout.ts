@@ -229,9 +229,7 @@ export const DuePartnerList = closed(
 
 const { email: _email, ...partnerDue } = DueRow.properties
 
-const WITHHELD_DUE =
-  `\`minimum\` leaves fewer than ${TELLABLE_MIN} above or below it, and the key lacks ` +
-  '`customers:read`.'
+const WITHHELD_DUE = `fewer than ${TELLABLE_MIN} get as much or less, and the key lacks \`customers:read\`.`
 
 /** For the API: what all are due for everybody, and who is due for those who may read people. */
 export const PartnersDue = closed(
@@ -250,9 +248,11 @@ export const PartnersDue = closed(
           description: 'How many could be, but get too little. null: as `partners`.',
         }),
       ),
-      held: moneyText('Commissions of all partners in holdback.'),
+      held: nullable(
+        moneyText(`Commissions in holdback. null: of fewer than ${TELLABLE_MIN}, for such a key.`),
+      ),
       next_payable_at: nullable(
-        timestamp('When the first of what is held becomes payable; null: nothing is held.'),
+        timestamp('When the first of what is held becomes payable; null: nothing, or as `held`.'),
       ),
     }),
     names_withheld: Type.Boolean({
@@ -272,6 +272,7 @@ interface DueTotal {
   readonly amount: string
   readonly below_minimum: number
   readonly held: string
+  readonly holders: number
   readonly next_payable_at: Date | null
 }
 
@@ -293,16 +294,20 @@ export function presentPartnersDue(
             amount: currencyText(total.amount, shop.currency),
             below_minimum: total.below_minimum,
           }),
-      held: currencyText(total.held, shop.currency),
-      next_payable_at: total.next_payable_at?.toISOString() ?? null,
+      ...(names_withheld && isFew(total.holders)
+        ? { held: null, next_payable_at: null }
+        : {
+            held: currencyText(total.held, shop.currency),
+            next_payable_at: total.next_payable_at?.toISOString() ?? null,
+          }),
     },
     names_withheld,
   }
 }
 
-/** By many minimums one after the other, one would find what each single partner gets. */
+/** A sum of a few, or of all but a few, could tell what one of them gets. */
 function isOfFew({ partners, below_minimum }: DueTotal): boolean {
-  return below_minimum > 0 && (isFew(partners) || isFew(below_minimum))
+  return isFew(partners) || isFew(below_minimum)
 }
 
 export function presentDuePartner(

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { currencyText } from '../../domain/minor-unit.ts'
 import {
   type Attention,
+  HEALTH_CHECKS,
   HEALTH_STATES,
   type HealthCheck,
   worstOf,
@@ -17,7 +18,7 @@ export const Health = closed(
     status: oneOf(HEALTH_STATES, { description: 'The worst of `checks`.' }),
     checks: Type.Array(
       closed({
-        name: oneOf(['database', 'jobs', 'mail', 'webhooks', 'disk', 'clock']),
+        name: oneOf(HEALTH_CHECKS),
         state: oneOf(HEALTH_STATES, { description: '`failed` needs somebody at once.' }),
         message: Type.String({
           description: 'One sentence, in the language of `Accept-Language`: English or German.',

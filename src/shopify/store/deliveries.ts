@@ -109,6 +109,19 @@ export async function countWaiting(
   return found.rows[0] ?? { deliveries: 0, since: null }
 }
 
+/** How many have failed so often, and are tried again. */
+export async function countFailing(
+  queries: Queries,
+  shop_id: number,
+  attempts_min: number,
+): Promise<number> {
+  const found = await sql<{ deliveries: number }>`
+    SELECT count(*)::integer AS deliveries FROM shopify_deliveries
+    WHERE shop_id = ${shop_id} AND handled_at IS NULL AND attempts >= ${attempts_min}
+  `.execute(queries)
+  return found.rows[0]?.deliveries ?? 0
+}
+
 /** Some that failed and are tried again, those with most attempts first. */
 export async function listFailing(
   queries: Queries,

@@ -28,6 +28,26 @@ export async function insertPlatformEvents(
   `.execute(tx)
 }
 
+/** When a shop without a platform last gave a sign of life, and how many reports could not be handled so far. */
+export async function readReports(
+  queries: Queries,
+  shop_id: number,
+): Promise<{ readonly heard_at: Date | null; readonly failing: number }> {
+  const found = await sql<{ heard_at: Date | null; failing: number }>`
+    SELECT
+      greatest(
+        (SELECT max(placed_at) FROM orders WHERE shop_id = ${shop_id} AND counted_spend > 0),
+        (SELECT max(enrolled_at) FROM customers
+          WHERE shop_id = ${shop_id} AND enrolled_at IS NOT NULL),
+        (SELECT max(last_used_at) FROM admin_tokens
+          WHERE shop_id = ${shop_id} AND purpose = 'feed')
+      ) AS heard_at,
+      (SELECT count(*)::integer FROM platform_events
+        WHERE shop_id = ${shop_id} AND handled_at IS NULL AND failed_at IS NOT NULL) AS failing
+  `.execute(queries)
+  return found.rows[0] ?? { heard_at: null, failing: 0 }
+}
+
 /** An event, unless somebody has handled it. */
 export async function findUnhandledEvent(
   queries: Queries,

@@ -51,8 +51,9 @@ export interface DueTotal {
   readonly amount: string
   /** How many would be paid, but less than that. */
   readonly below_minimum: number
-  /** What waits in holdback, of whomever. */
+  /** What waits in holdback, and how many partners have some there. */
   readonly held: string
+  readonly holders: number
   /** When the first of that becomes payable; null: nothing waits. */
   readonly next_payable_at: Date | null
 }
@@ -68,7 +69,8 @@ export async function countDuePartners(
     SELECT (count(*) FILTER (WHERE b.is_due))::integer AS partners,
       coalesce(sum(b.amount) FILTER (WHERE b.is_due), 0) AS amount,
       (count(*) FILTER (WHERE b.amount > 0 AND NOT b.is_due))::integer AS below_minimum,
-      coalesce(sum(b.held), 0) AS held, min(b.next_payable_at) AS next_payable_at
+      coalesce(sum(b.held), 0) AS held,
+      (count(*) FILTER (WHERE b.held > 0))::integer AS holders, min(b.next_payable_at) AS next_payable_at
     FROM (
       SELECT payable - owed_back AS amount, held, next_payable_at,
         payable > owed_back AND payable - owed_back >= ${minimum}::numeric AS is_due

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { explainAction } from '../../../src/domain/explanations/explain-events.ts'
 import { say } from '../../../src/domain/explanations/say.ts'
 import type { StatedActor } from '../../../src/domain/explanations/statement.ts'
+import { embeddedShopOperations } from '../../../src/embedded-shop/operations.ts'
+import type { EmbeddedShop } from '../../../src/embedded-shop/shop.ts'
 import { adminOperations } from '../../../src/endpoints/admin/index.ts'
 import { endpoints } from '../../../src/endpoints/index.ts'
 import { explanations, READER_LANGUAGES } from '../../../src/languages/explanations/index.ts'
@@ -14,6 +16,12 @@ import { expectOk, newShop } from '../../support/shop.ts'
 /** What the audit log has about a customer: see `recordOperation` and `recordPersonCall`. */
 const about_members = [
   ...adminOperations.filter(({ subject }) => subject?.kind === 'customer'),
+  // Only what they are is read.
+  ...embeddedShopOperations({} as EmbeddedShop).filter(
+    ({ method, subject, path }) =>
+      method !== 'GET' &&
+      (subject?.kind === 'customer' || (!subject && path.startsWith('/customers/{'))),
+  ),
   ...endpoints.filter(
     ({ effect, scope, path }) =>
       effect === 'write' && scope !== null && /^[^{]*\{customer_id\}/.test(path),

@@ -192,7 +192,7 @@ describe('a group of partners', () => {
       refusal: {
         reason: 'has_members',
         field: 'group_id',
-        message: 'has 2 members; move them to another group first',
+        message: 'has members; move them to another group first',
         member_count: 2,
       },
     })

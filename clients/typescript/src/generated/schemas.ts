@@ -28,7 +28,7 @@ export type AffiliateGroup = {
     /** Percent or shop currency; 0: no discount. Percent from 1 to 100, to 2 decimals; an amount up to 1,000,000. */
     value: number
   } | null
-  /** Number of partners in the group, of any status. */
+  /** Partners of any status. Without `customers:read`, one to four read as five. */
   member_count: number
 }
 
@@ -1661,15 +1661,15 @@ export type PartnersDue = {
   has_more: boolean
   currency_code: string
   total: {
-    /** How many partners can be paid now. null: `minimum` leaves fewer than 5 above or below it, and the key lacks `customers:read`. */
+    /** How many partners can be paid now. null: fewer than 5 get as much or less, and the key lacks `customers:read`. */
     partners: number | null
     /** What they get together. null: as `partners`. Decimal text, in shop currency. */
     amount: string | null
     /** How many could be, but get too little. null: as `partners`. */
     below_minimum: number | null
-    /** Commissions of all partners in holdback. Decimal text, in shop currency. */
-    held: string
-    /** When the first of what is held becomes payable; null: nothing is held. ISO 8601, UTC. */
+    /** Commissions in holdback. null: of fewer than 5, for such a key. Decimal text, in shop currency. */
+    held: string | null
+    /** When the first of what is held becomes payable; null: nothing, or as `held`. ISO 8601, UTC. */
     next_payable_at: string | null
   }
   /** Whether `data` is empty because the key lacks the scope `customers:read`. */

@@ -48,18 +48,24 @@ export const settings: Texts['settings'] = {
       database: 'Datenbank',
       jobs: 'Hintergrundarbeit',
       mail: 'E-Mails',
+      platform: 'Verbindung zum Shop',
       webhooks: 'Webhooks',
       disk: 'Speicherplatz',
       clock: 'Uhr',
+      backup: 'Sicherung',
     },
     cures: {
       database:
         'Schaffen Sie Platz am Datenbankserver, oder beenden Sie, was ihn am Schreiben hindert.',
       jobs: 'Sehen Sie nach, ob der Dienst mit Hintergrundarbeit läuft: „laurel serve“ oder „laurel work“.',
       mail: 'Setzen Sie LAUREL_SMTP_URL auf Ihren Mailserver, oder sehen Sie in der Liste der E-Mails nach, was er sagte.',
+      platform:
+        'Bei Shopify nennen die Einstellungen unter „Shopify“ den Grund. Sonst prüfen Sie das Feed-Token Ihres Servers und das Protokoll des Dienstes.',
       webhooks: 'Öffnen Sie den fehlerhaften Webhook unter Entwickler: Dort steht der Grund.',
       disk: 'Schaffen Sie Platz im Datenordner des Dienstes.',
       clock: 'Lassen Sie die Uhr der Maschine durch NTP stellen.',
+      backup:
+        'Führen Sie jede Nacht „laurel backup“ aus. Macht ein anderes Werkzeug Ihre Sicherungen, setzen Sie LAUREL_BACKUP_CHECK auf off.',
     },
     jobs: 'Hintergrundarbeit',
     jobs_text: 'Wann jede Art von Arbeit zuletzt getan wurde, für alle Shops.',

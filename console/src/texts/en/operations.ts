@@ -131,6 +131,22 @@ export const operations = {
   exportCohorts: 'Retention report exported',
   exportCampaignResults: 'Results of campaigns exported',
 
+  // The shop feed.
+  putEmbeddedCustomer: 'Customer reported',
+  deleteEmbeddedCustomer: 'Customer deleted',
+  putEmbeddedProduct: 'Product reported',
+  putEmbeddedCollection: 'Collection reported',
+  putEmbeddedOrder: 'Order reported',
+  createEmbeddedRefund: 'Refund reported',
+  deleteEmbeddedRefund: 'Refund withdrawn',
+  bulkReport: 'Batch of reports sent',
+  putEmbeddedPolicies: 'Policy links changed',
+  putEmbeddedLanguages: 'Shop languages changed',
+  putEmbeddedGiftCard: 'Gift card spending recorded',
+  putEmbeddedStoreCredit: 'Store credit spending recorded',
+  createCustomerAccessToken: 'Customer signed in',
+  putFaults: 'Platform faults simulated',
+
   // People.
   setUp: 'First owner set up',
   invite: 'Person invited',

@@ -47,17 +47,23 @@ export const settings = {
       database: 'Database',
       jobs: 'Background jobs',
       mail: 'E-mails',
+      platform: 'Shop connection',
       webhooks: 'Webhooks',
       disk: 'Disk',
       clock: 'Clock',
+      backup: 'Backup',
     },
     cures: {
       database: 'Free up space on the database server, or remove whatever blocks writes.',
       jobs: 'Make sure the service runs its background jobs: “laurel serve” or “laurel work”.',
       mail: 'Set LAUREL_SMTP_URL to your mail server, or check the reason in the e-mail log.',
+      platform:
+        'On Shopify, open Settings, Shopify to see the cause. Otherwise check your server’s feed token and the service’s log.',
       webhooks: 'Open the failing webhook under Developers to see why.',
       disk: 'Free up space in the service’s data folder.',
       clock: 'Synchronise the server’s clock with NTP.',
+      backup:
+        'Run “laurel backup” every night. If another tool makes your backups, set LAUREL_BACKUP_CHECK to off.',
     },
     jobs: 'Background jobs',
     jobs_text: 'When each job last ran, for all shops.',

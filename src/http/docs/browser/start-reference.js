@@ -14,6 +14,7 @@ const shared = {
   persistAuth: false,
   documentDownloadType: 'json',
   defaultOpenAllTags: false,
+  onLoaded: () => document.querySelector('#loading')?.remove(),
   metaData: { title: 'Laurel API reference' },
 }
 

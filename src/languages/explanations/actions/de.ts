@@ -17,6 +17,7 @@ export const actions: ActionTexts = {
       done: 'die von Hand gesetzte Stufe aufgehoben',
       tried: 'die von Hand gesetzte Stufe aufheben',
     },
+    createCustomerAccessToken: { done: 'den Kunden angemeldet', tried: 'den Kunden anmelden' },
     decideJoining: {
       done: 'über die Punkte für das Beitreten entschieden',
       tried: 'über die Punkte für das Beitreten entscheiden',
@@ -24,6 +25,7 @@ export const actions: ActionTexts = {
     deductPoints: { done: 'Punkte abgezogen', tried: 'Punkte abziehen' },
     deleteCustomerChild: { done: 'ein Kind entfernt', tried: 'ein Kind entfernen' },
     deleteCustomerPet: { done: 'ein Haustier entfernt', tried: 'ein Haustier entfernen' },
+    deleteEmbeddedCustomer: { done: 'den Kunden gelöscht', tried: 'den Kunden löschen' },
     earnPoints: { done: 'Punkte vergeben', tried: 'Punkte vergeben' },
     endCustomerSessions: {
       done: 'die Sitzungen des Mitglieds beendet',
@@ -44,6 +46,10 @@ export const actions: ActionTexts = {
     mergeCustomers: {
       done: 'das Mitglied mit einem anderen zusammengeführt',
       tried: 'das Mitglied mit einem anderen zusammenführen',
+    },
+    putEmbeddedCustomer: {
+      done: 'die Kundendaten gespeichert',
+      tried: 'die Kundendaten speichern',
     },
     redeemReward: {
       done: 'für das Mitglied eine Prämie eingelöst',

@@ -21,6 +21,7 @@ const operations = {
     done: 'cleared the tier that was set by hand',
     tried: 'clear the tier that was set by hand',
   },
+  createCustomerAccessToken: { done: 'signed the customer in', tried: 'sign the customer in' },
   decideJoining: {
     done: 'decided about the points for joining',
     tried: 'decide about the points for joining',
@@ -28,6 +29,7 @@ const operations = {
   deductPoints: { done: 'deducted points', tried: 'deduct points' },
   deleteCustomerChild: { done: 'removed a child', tried: 'remove a child' },
   deleteCustomerPet: { done: 'removed a pet', tried: 'remove a pet' },
+  deleteEmbeddedCustomer: { done: 'deleted the customer', tried: 'delete the customer' },
   earnPoints: { done: 'awarded points', tried: 'award points' },
   endCustomerSessions: {
     done: 'ended the sessions of the member',
@@ -42,6 +44,10 @@ const operations = {
   mergeCustomers: {
     done: 'merged the member with another one',
     tried: 'merge the member with another one',
+  },
+  putEmbeddedCustomer: {
+    done: 'saved the customer’s details',
+    tried: 'save the customer’s details',
   },
   redeemReward: {
     done: 'redeemed a reward for the member',
