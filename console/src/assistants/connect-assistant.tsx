@@ -1,8 +1,9 @@
-import { Alert, Button, Group, List, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, List, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { BELOW } from '../api/below.ts'
 import { useWrite } from '../api/use-api.ts'
 import { BusyButton } from '../kit/busy-button.tsx'
+import { DialogFoot } from '../kit/dialog-foot.tsx'
 import { WarningIcon } from '../kit/icons.tsx'
 import { ModalDialog } from '../kit/modal-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
@@ -64,14 +65,14 @@ export function ConnectAssistant({ onClose }: { readonly onClose: () => void }) 
         <Alert color="gray">
           <Text size="sm">{texts.what_it_may}</Text>
         </Alert>
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button onClick={onClose} variant="default">
             {t.frame.close}
           </Button>
           <BusyButton is_busy={create.isPending} onClick={() => create.mutate({})}>
             {create.data === undefined ? texts.create_code : texts.create_another}
           </BusyButton>
-        </Group>
+        </DialogFoot>
       </Stack>
     </ModalDialog>
   )

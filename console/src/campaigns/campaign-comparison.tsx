@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core'
 import type { AnswerOf } from '../api/call.ts'
 import { Panel } from '../kit/panel.tsx'
 import { percentOf } from '../kit/percent-of.ts'
-import styles from './campaigns.module.css'
+import { WideTable } from '../kit/sideways.tsx'
 import { Interval } from './interval.tsx'
 import { useWords, type Words } from './words.ts'
 
@@ -91,9 +91,7 @@ function Groups({ groups }: { readonly groups: readonly Group[] }) {
     [texts.revenue_each, ({ revenue_per_member }) => money(revenue_per_member)],
   ]
   return (
-    // Who has no pointer scrolls it by the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
-    <section aria-label={texts.group} className={styles.scroll} tabIndex={0}>
+    <WideTable label={texts.group}>
       <Table miw={560} mt="md">
         <Table.Thead>
           <Table.Tr>
@@ -120,6 +118,6 @@ function Groups({ groups }: { readonly groups: readonly Group[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </WideTable>
   )
 }

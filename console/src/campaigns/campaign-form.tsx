@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { FoldingPanel } from '../kit/folding-panel.tsx'
 import { Panel } from '../kit/panel.tsx'
 import type { useForm } from '../kit/use-form.ts'
 import { dayAfter, wallTime, weekdayOf } from '../kit/zoned-time.ts'
@@ -28,7 +29,9 @@ export function CampaignForm({
 }) {
   const { t } = useWords()
   const texts = t.campaigns.form
+  const summaryOf = useSummary()
   const is_running = campaign.status === 'active'
+  const { badge_text, banner_copy } = form.values
   return (
     <Stack gap="md">
       {is_running && <Text size="sm">{texts.running_text}</Text>}
@@ -57,9 +60,13 @@ export function CampaignForm({
         </Panel>
       </Fixed>
       <CapsPanel form={form} />
-      <Panel title={texts.shoppers}>
+      <FoldingPanel
+        is_faulty={isFaulty(form, ['badge_text', 'banner_copy'])}
+        summary={summaryOf([badge_text, ...Object.values(banner_copy).map(({ title }) => title)])}
+        title={texts.shoppers}
+      >
         <ShopperFields form={form} />
-      </Panel>
+      </FoldingPanel>
       <EmailsPanel campaign={campaign} form={form} />
     </Stack>
   )
@@ -142,15 +149,32 @@ export function nextWeekend(timezone: string): { starts_at: string; ends_at: str
   return { starts_at: `${saturday}T00:00`, ends_at: `${dayAfter(saturday, 2)}T00:00` }
 }
 
+const CAPS = ['max_bonus_points', 'max_orders'] as const
+
+/** What a folded part has, in a line. */
+function useSummary(): (parts: readonly string[]) => string {
+  const { t } = useWords()
+  return (parts) => parts.filter((part) => part.trim() !== '').join(' · ') || t.kit.none
+}
+
+function isFaulty(form: Form, names: readonly string[]): boolean {
+  return names.some((name) => form.faultOf(name) !== undefined)
+}
+
 function CapsPanel({ form }: FieldsProps) {
   const { t } = useWords()
   const texts = t.campaigns.form
+  const summaryOf = useSummary()
   const { limits } = form.values
-  const field = (name: 'max_bonus_points' | 'max_orders') => (
+  const shown = CAPS.filter((name) => limits[name] !== '').map(
+    (name) => `${texts[name]}: ${limits[name]}`,
+  )
+  const field = (name: (typeof CAPS)[number]) => (
     <TextInput
       autoComplete="off"
       error={form.faultOf(`limits.${name}`)}
       inputMode="numeric"
+      key={name}
       label={texts[name]}
       onChange={({ currentTarget }) =>
         form.set('limits', { ...limits, [name]: currentTarget.value })
@@ -159,24 +183,34 @@ function CapsPanel({ form }: FieldsProps) {
     />
   )
   return (
-    <Panel title={texts.caps}>
-      <Group align="flex-start">
-        {field('max_bonus_points')}
-        {field('max_orders')}
-      </Group>
+    <FoldingPanel
+      is_faulty={isFaulty(
+        form,
+        CAPS.map((name) => `limits.${name}`),
+      )}
+      summary={summaryOf(shown)}
+      title={texts.caps}
+    >
+      <Group align="flex-start">{CAPS.map(field)}</Group>
       <Text c="var(--console-quiet)" mt="sm" size="sm">
         {texts.caps_text}
       </Text>
-    </Panel>
+    </FoldingPanel>
   )
 }
 
 function EmailsPanel({ form, campaign }: FieldsProps & { readonly campaign: Campaign }) {
   const { t, format } = useWords()
   const texts = t.campaigns.form
+  const summaryOf = useSummary()
   const { emails } = form.values
+  const sent = PHASES.filter((phase) => emails[phase])
   return (
-    <Panel title={texts.emails}>
+    <FoldingPanel
+      is_faulty={isFaulty(form, ['emails'])}
+      summary={summaryOf(sent.map((phase) => texts.phases[phase]))}
+      title={texts.emails}
+    >
       <Stack gap="sm">
         <Text c="var(--console-quiet)" size="sm">
           {texts.emails_text}
@@ -202,6 +236,6 @@ function EmailsPanel({ form, campaign }: FieldsProps & { readonly campaign: Camp
           </Text>
         )}
       </Stack>
-    </Panel>
+    </FoldingPanel>
   )
 }

@@ -165,7 +165,7 @@ function columnsIn(words: Words, shop: string): Column<ListedCampaign>[] {
     {
       name: 'when',
       title: columns.when,
-      from: 'small',
+      from: 'or_below',
       cell: (campaign) => windowOf(campaign, words),
     },
     {

@@ -58,7 +58,7 @@ export function ShopperFields({ form }: FieldsProps) {
         </Text>
         <div className={styles.shop} lang={language}>
           <div className={styles.banner}>
-            <strong>{copy.title.trim() || name}</strong>
+            <strong>{copy.title.trim() || name.trim() || t.campaigns.campaign}</strong>
             {copy.subtitle.trim() !== '' && <span>{copy.subtitle}</span>}
           </div>
           <div className={styles.product}>

@@ -1,8 +1,10 @@
 import { Anchor, Badge, Skeleton, Stack, Tabs } from '@mantine/core'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { AnswerOf } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import { useRead } from '../api/use-api.ts'
+import { ListSkeleton } from '../kit/list-skeleton.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Page } from '../kit/page.tsx'
 import { readChoice } from '../kit/search-params.ts'
@@ -136,7 +138,9 @@ function Records({ customer_id }: { readonly customer_id: string }) {
         <MemberBalance customer_id={customer_id} />
       </Tabs.Panel>
       <Tabs.Panel value="rules">
-        <MemberRules customer_id={customer_id} />
+        <Suspense fallback={<ListSkeleton />}>
+          <MemberRules customer_id={customer_id} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="moves">
         <MemberTierMoves customer_id={customer_id} />

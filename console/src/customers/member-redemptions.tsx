@@ -21,7 +21,6 @@ export function MemberRedemptions({ customer_id }: { readonly customer_id: strin
     query: { limit: 25 },
   })
   const columns: Column<Redemption>[] = [
-    { name: 'date', title: texts.date, cell: ({ created_at }) => format.day(created_at) },
     {
       name: 'reward',
       title: texts.reward,
@@ -35,9 +34,15 @@ export function MemberRedemptions({ customer_id }: { readonly customer_id: strin
       ),
     },
     {
+      name: 'date',
+      title: texts.date,
+      from: 'or_below',
+      cell: ({ created_at }) => format.day(created_at),
+    },
+    {
       name: 'status',
       title: texts.status,
-      from: 'small',
+      from: 'or_below',
       cell: ({ status, ends_at }) => (
         <>
           <Badge color={status === 'issued' ? 'laurel' : 'gray'} variant="light">

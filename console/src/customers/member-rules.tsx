@@ -4,7 +4,7 @@ import kit from '../kit/kit.module.css'
 import { ListSkeleton } from '../kit/list-skeleton.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty, Panel } from '../kit/panel.tsx'
-import { useWords } from './words.ts'
+import { useWords } from './rules-words.ts'
 
 /** Each way to earn: what it has paid this member, and why it would pay now or not. */
 export function MemberRules({ customer_id }: { readonly customer_id: string }) {
@@ -15,6 +15,8 @@ export function MemberRules({ customer_id }: { readonly customer_id: string }) {
   })
   const catalogue = useRead('GET /api/v1/program/rule-types', { query: { kind: 'earning' } })
   const labels = new Map(catalogue.data?.data.map(({ type, label }) => [type, label]))
+  const nameOf = (type: string) =>
+    t.program_types[`earning.${type}`]?.label ?? labels.get(type) ?? type
   if (error !== null) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <ListSkeleton />
   if (data.data.length === 0) {
@@ -34,7 +36,7 @@ export function MemberRules({ customer_id }: { readonly customer_id: string }) {
             </Badge>
           }
           key={rule_id}
-          title={title ?? labels.get(type) ?? type}
+          title={title ?? nameOf(type)}
         >
           <Text size="sm">{text}</Text>
         </Panel>

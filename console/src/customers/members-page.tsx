@@ -188,7 +188,7 @@ function Typed({
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Enter') onChange(currentTarget.value)
       }}
-      w="7.5rem"
+      w="9.5rem"
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import type { AnswerOf } from '../api/call.ts'
+import { WideTable } from '../kit/sideways.tsx'
 import styles from './member.module.css'
 import type { OneMember } from './member-page.tsx'
 import { nameOf } from './name-of.ts'
@@ -52,29 +53,31 @@ export function MergedFigures({
       <Text mb="xs" size="sm">
         {text}
       </Text>
-      <Table aria-label={texts.figures} fz="sm" horizontalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Td />
-            <Table.Th>{texts.gone(nameOf(gone))}</Table.Th>
-            <Table.Th>{nameOf(kept)}</Table.Th>
-            <Table.Th>{texts.after}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(([title, ...cells]) => (
-            <Table.Tr key={title}>
-              <Table.Th scope="row">{title}</Table.Th>
-              {cells.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-                <Table.Td className="number" key={index}>
-                  {cell || '–'}
-                </Table.Td>
-              ))}
+      <WideTable label={texts.figures}>
+        <Table aria-label={texts.figures} fz="sm" horizontalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Td />
+              <Table.Th>{texts.gone(nameOf(gone))}</Table.Th>
+              <Table.Th>{nameOf(kept)}</Table.Th>
+              <Table.Th>{texts.after}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(([title, ...cells]) => (
+              <Table.Tr key={title}>
+                <Table.Th scope="row">{title}</Table.Th>
+                {cells.map((cell, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                  <Table.Td className="number" key={index}>
+                    {cell || '–'}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </WideTable>
     </section>
   )
 }

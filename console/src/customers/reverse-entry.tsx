@@ -1,6 +1,7 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { BusyButton } from '../kit/busy-button.tsx'
+import { DialogFoot } from '../kit/dialog-foot.tsx'
 import { ModalDialog } from '../kit/modal-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
@@ -52,7 +53,7 @@ export function ReverseEntry({
               label={t.customers.correction.reason}
             />
           )}
-          <Group justify="flex-end">
+          <DialogFoot>
             <Button data-autofocus onClick={onClose} variant="default">
               {t.kit.cancel}
             </Button>
@@ -64,7 +65,7 @@ export function ReverseEntry({
             >
               {texts.submit}
             </BusyButton>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </ModalDialog>

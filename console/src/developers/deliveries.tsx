@@ -26,7 +26,12 @@ export function Deliveries({ list }: { readonly list: ReturnType<typeof useList<
       cell: ({ topic, event_id }) => (
         <>
           <Text size="sm">{t.developers.topics[topic as never] ?? topic}</Text>
-          <Text c="var(--console-quiet)" size="xs" style={{ overflowWrap: 'anywhere' }}>
+          <Text
+            c="var(--console-quiet)"
+            size="xs"
+            style={{ overflowWrap: 'anywhere' }}
+            visibleFrom="xs"
+          >
             {event_id}
           </Text>
         </>

@@ -94,7 +94,11 @@ function useColumns(may_write: boolean, shop: string): Column<Key>[] {
       title: texts.last_used,
       from: 'small',
       cell: ({ last_used_at }) =>
-        last_used_at === null ? t.kit.never : format.moment(last_used_at),
+        last_used_at === null ? (
+          t.kit.never
+        ) : (
+          <span style={{ whiteSpace: 'nowrap' }}>{format.moment(last_used_at)}</span>
+        ),
     },
     { name: 'state', title: texts.state, cell: (key) => <KeyState state={key} /> },
   ]

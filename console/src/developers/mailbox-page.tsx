@@ -80,7 +80,7 @@ function columnsIn({ t, format }: Words, shop: string): Column<Email>[] {
     {
       name: 'when',
       title: texts.when,
-      from: 'small',
+      from: 'or_below',
       cell: ({ created_at }) => format.moment(created_at),
     },
   ]

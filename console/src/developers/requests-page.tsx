@@ -176,7 +176,12 @@ function useColumns(): Column<LoggedRequest>[] {
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             <strong>{method}</strong> {path}
           </Text>
-          <Text c="var(--console-quiet)" size="xs" style={{ overflowWrap: 'anywhere' }}>
+          <Text
+            c="var(--console-quiet)"
+            size="xs"
+            style={{ overflowWrap: 'anywhere' }}
+            visibleFrom="xs"
+          >
             {request_id}
           </Text>
         </>
@@ -205,7 +210,7 @@ function useColumns(): Column<LoggedRequest>[] {
     {
       name: 'when',
       title: texts.when,
-      from: 'small',
+      from: 'or_below',
       cell: ({ created_at, duration_ms }) => (
         <>
           <span style={{ whiteSpace: 'nowrap' }}>{format.moment(created_at)}</span>

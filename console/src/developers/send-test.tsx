@@ -1,7 +1,8 @@
-import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { BusyButton } from '../kit/busy-button.tsx'
+import { DialogFoot } from '../kit/dialog-foot.tsx'
 import { ModalDialog } from '../kit/modal-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { readChoice } from '../kit/search-params.ts'
@@ -32,7 +33,7 @@ export function SendTest({ of, onClose }: { readonly of: Webhook; readonly onClo
             {texts.tested(tested)}
           </Alert>
         )}
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button onClick={onClose} variant="default">
             {t.frame.close}
           </Button>
@@ -46,7 +47,7 @@ export function SendTest({ of, onClose }: { readonly of: Webhook; readonly onClo
           >
             {texts.test}
           </BusyButton>
-        </Group>
+        </DialogFoot>
       </Stack>
     </ModalDialog>
   )

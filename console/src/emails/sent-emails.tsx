@@ -62,7 +62,7 @@ export function SentEmails() {
     {
       name: 'to',
       title: texts.to,
-      from: 'small',
+      from: 'or_below',
       cell: ({ address, recipient }) =>
         address ?? (recipient.kind === 'test' ? texts.test : (recipient.id ?? '–')),
     },
@@ -74,7 +74,7 @@ export function SentEmails() {
     {
       name: 'date',
       title: texts.date,
-      from: 'small',
+      from: 'or_below',
       cell: ({ created_at }) => format.moment(created_at),
     },
   ]

@@ -1,3 +1,4 @@
+import { WideTable } from '../kit/sideways.tsx'
 import type { Forecast } from './asked-write.ts'
 import styles from './forecast.module.css'
 import { useWords } from './words.ts'
@@ -35,8 +36,7 @@ export function AllFigures({ forecast }: { readonly forecast: Forecast }) {
   return (
     <details>
       <summary>{texts.figures}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
-      <section aria-label={texts.figures} className={styles.scroll} tabIndex={0}>
+      <WideTable label={texts.figures}>
         <table className={styles.figures}>
           <thead>
             <tr>
@@ -60,7 +60,7 @@ export function AllFigures({ forecast }: { readonly forecast: Forecast }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </WideTable>
     </details>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, type ModalProps, Stack, Text } from '@mantine/core'
+import { Button, type ModalProps, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../texts/index.ts'
 import { BusyButton } from './busy-button.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
 import { ModalDialog } from './modal-dialog.tsx'
 import { ProblemNotice } from './notice.tsx'
 
@@ -70,7 +71,7 @@ export function AskingDialog({
       <Stack gap="md">
         {children}
         {problem !== null && <ProblemNotice error={problem} />}
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button
             data-autofocus={begins_at === 'cancel' || undefined}
             onClick={onCancel}
@@ -87,7 +88,7 @@ export function AskingDialog({
           >
             {submit}
           </BusyButton>
-        </Group>
+        </DialogFoot>
       </Stack>
     </ModalDialog>
   )

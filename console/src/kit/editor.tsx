@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '../texts/index.ts'
 import { BusyButton } from './busy-button.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
 import styles from './kit.module.css'
 import { ModalDialog } from './modal-dialog.tsx'
 import { ProblemNotice } from './notice.tsx'
@@ -37,10 +38,10 @@ export function Editor({
         {children}
         {form.is_changed && (
           <section aria-label={t.kit.unsaved} className={styles.bar}>
-            <Text fw={600} size="sm">
+            <Text className={styles.barText} fw={600} size="sm">
               {t.kit.unsaved}
             </Text>
-            <Group gap="xs">
+            <Group className={styles.barActions} gap="xs">
               <Button onClick={form.reset} variant="default">
                 {t.kit.discard}
               </Button>
@@ -73,14 +74,14 @@ export function UnsavedGuard({ is_changed }: { readonly is_changed: boolean }) {
     <ModalDialog onClose={blocker.reset} title={t.kit.leave_title}>
       <Stack gap="md">
         <Text size="sm">{t.kit.leave_text}</Text>
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button data-autofocus onClick={blocker.reset} variant="default">
             {t.kit.stay}
           </Button>
           <Button color="red" onClick={blocker.proceed}>
             {t.kit.leave}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </ModalDialog>
   )

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWords } from '../texts/index.ts'
 import { BusyButton } from './busy-button.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
 import { ModalDialog } from './modal-dialog.tsx'
 import { ProblemNotice } from './notice.tsx'
 import type { useForm } from './use-form.ts'
@@ -36,7 +37,7 @@ export function FormDialog({
         <Stack gap="md">
           {form.problem !== null && <ProblemNotice error={form.problem} />}
           {children}
-          <Group justify="flex-end">
+          <DialogFoot>
             <Button onClick={onClose} variant="default">
               {t.kit.cancel}
             </Button>
@@ -48,7 +49,7 @@ export function FormDialog({
             >
               {submit}
             </BusyButton>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </ModalDialog>

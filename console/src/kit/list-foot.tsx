@@ -1,6 +1,6 @@
 import { useWords } from '../texts/index.ts'
 import { BusyButton } from './busy-button.tsx'
-import styles from './kit.module.css'
+import styles from './list.module.css'
 
 /** A list that is read in pages, as `useList` has it. */
 export interface Reading {

@@ -2,9 +2,11 @@ import { Skeleton } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useWords } from '../texts/index.ts'
 import { DownIcon, UpIcon } from './icons.tsx'
-import styles from './kit.module.css'
+import kit from './kit.module.css'
+import styles from './list.module.css'
 import { ListFoot, type Reading } from './list-foot.tsx'
 import { ProblemNotice } from './notice.tsx'
+import { Sideways } from './sideways.tsx'
 
 export interface Column<Row> {
   readonly name: string
@@ -12,8 +14,11 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Numbers stand at the end of their cell. */
   readonly is_number?: boolean
-  /** What a narrow screen leaves out: shown only where there is room. */
-  readonly from?: 'small' | 'middle' | 'large'
+  /**
+   * What a narrow screen leaves out: shown only where there is room. `or_below`: a phone shows it
+   * below the first cell of the row instead.
+   */
+  readonly from?: 'small' | 'middle' | 'large' | 'or_below'
   /** It can be sorted by, under this name. */
   readonly sort?: string
 }
@@ -23,7 +28,12 @@ export interface Sorting {
   readonly direction: 'asc' | 'desc'
 }
 
-const FROM = { small: styles.fromSmall, middle: styles.fromMiddle, large: styles.fromLarge }
+const FROM = {
+  small: styles.fromSmall,
+  middle: styles.fromMiddle,
+  large: styles.fromLarge,
+  or_below: styles.fromSmall,
+}
 const ROWS_AWAITED = 8
 
 /** A table whose rows lead on. Up and down step from row to row, Enter opens. */
@@ -50,45 +60,50 @@ export function List<Row>({
     return <ProblemNotice error={reading.error} onRetry={() => void reading.refetch()} />
   }
   if (!reading.isPending && rows.length === 0 && !reading.hasNextPage) {
-    return <div className={styles.panel}>{empty}</div>
+    return <div className={kit.panel}>{empty}</div>
   }
   const { isPlaceholderData: is_stale = false } = reading
   const is_waiting = reading.isPending || is_stale
   return (
-    <div className={styles.panel}>
-      <div className={styles.scroll}>
-        <table aria-busy={is_waiting} aria-label={label} className={styles.table}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <Heading
-                  column={column}
-                  key={column.name}
-                  {...(sorting && { sorting })}
-                  {...(onSort && { onSort })}
-                />
-              ))}
-            </tr>
-          </thead>
-          <tbody
-            className={is_stale ? styles.stale : ''}
-            inert={is_stale}
-            onKeyDown={stepThroughRows}
-          >
-            {reading.isPending
-              ? awaited(columns)
-              : rows.map((row) => (
-                  <tr className={styles.row} key={keyOf(row)}>
-                    {columns.map((column) => (
-                      <td className={classOf(column)} key={column.name}>
-                        {column.cell(row)}
-                      </td>
+    <div className={kit.panel}>
+      <Sideways<HTMLDivElement>>
+        {(scroll, ref) => (
+          <div className={scroll} ref={ref}>
+            <table aria-busy={is_waiting} aria-label={label} className={styles.table}>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <Heading
+                      column={column}
+                      key={column.name}
+                      {...(sorting && { sorting })}
+                      {...(onSort && { onSort })}
+                    />
+                  ))}
+                </tr>
+              </thead>
+              <tbody
+                className={is_stale ? kit.stale : ''}
+                inert={is_stale}
+                onKeyDown={stepThroughRows}
+              >
+                {reading.isPending
+                  ? awaited(columns)
+                  : rows.map((row) => (
+                      <tr className={styles.row} key={keyOf(row)}>
+                        {columns.map((column, index) => (
+                          <td className={classOf(column)} key={column.name}>
+                            {column.cell(row)}
+                            {index === 0 && belowOf(columns, row)}
+                          </td>
+                        ))}
+                      </tr>
                     ))}
-                  </tr>
-                ))}
-          </tbody>
-        </table>
-      </div>
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Sideways>
       <ListFoot reading={reading} shown={rows.length} />
     </div>
   )
@@ -151,6 +166,17 @@ function awaited<Row>(columns: readonly Column<Row>[]) {
       ))}
     </tr>
   ))
+}
+
+/** What has no column of its own on a phone. */
+function belowOf<Row>(columns: readonly Column<Row>[], row: Row) {
+  return columns
+    .filter(({ from }) => from === 'or_below')
+    .map(({ name, cell }) => (
+      <div className={styles.below} key={name}>
+        {cell(row)}
+      </div>
+    ))
 }
 
 function classOf<Row>({ is_number, from }: Column<Row>): string {

@@ -1,13 +1,21 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useWords } from '../texts/index.ts'
+import styles from './dialog.module.css'
 
 /** Over the page as long as it is there. What had the focus before then has it again. */
 export function ModalDialog(props: Omit<ModalProps, 'opened'>) {
   const { t } = useWords()
   const [opener] = useState(openerOf)
   useEffect(() => () => giveFocus(opener), [opener])
-  return <Modal closeButtonProps={{ 'aria-label': t.frame.close }} opened {...props} />
+  return (
+    <Modal
+      classNames={{ content: styles.content ?? '' }}
+      closeButtonProps={{ 'aria-label': t.frame.close }}
+      opened
+      {...props}
+    />
+  )
 }
 
 /** What was used to open it: of a menu, which closes meanwhile, its button. */

@@ -17,8 +17,11 @@ export function ProblemNotice({
   const { t } = useWords()
   const text = useProblemText(error)
   const request_id = error instanceof Problem ? error.request_id : null
+  // To ask again would find no more.
+  const is_gone = error instanceof Problem && error.code === 'not_found'
+  const title = is_gone ? t.kit.not_found : t.kit.problem_title
   return (
-    <Alert color="red" icon={<WarningIcon />} role="alert" title={t.kit.problem_title}>
+    <Alert color="red" icon={<WarningIcon />} role="alert" title={title}>
       <Stack align="flex-start" gap="xs">
         <Text size="sm">{text}</Text>
         {children}
@@ -27,7 +30,7 @@ export function ProblemNotice({
             {t.kit.request(request_id)}
           </Text>
         )}
-        {onRetry && (
+        {onRetry && !is_gone && (
           <Button onClick={onRetry} size="xs" variant="default">
             {t.kit.retry}
           </Button>

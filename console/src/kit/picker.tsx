@@ -21,6 +21,7 @@ export function Picker({
   chosen,
   error,
   is_first = false,
+  is_named = false,
   without,
   useFound,
   onChange,
@@ -30,6 +31,8 @@ export function Picker({
   readonly error?: ReactNode
   /** Whether a dialog begins here. */
   readonly is_first?: boolean
+  /** Whether its name is above it already. */
+  readonly is_named?: boolean
   /** What is never offered. */
   readonly without?: string
   /** What is found for a text; undefined while it is looked for. A hook. */
@@ -50,6 +53,7 @@ export function Picker({
         data-autofocus={is_first || undefined}
         error={error}
         label={t.kit.picker.search(label)}
+        labelProps={is_named ? { className: 'unseen' } : {}}
         leftSection={<SearchIcon size={16} />}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         // It is a field of a form, which Enter would send.
@@ -94,6 +98,7 @@ export function Picker({
                 onChange(ids.filter((one) => one !== id))
                 field.current?.focus()
               }}
+              className={styles.chosen ?? ''}
               rightSection={<CloseIcon size={14} />}
               size="compact-sm"
               variant="default"

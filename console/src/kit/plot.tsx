@@ -2,7 +2,9 @@ import { Button, Group, Skeleton, Table, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../texts/index.ts'
 import { csvOf } from './csv.ts'
+import { hasNothing } from './has-nothing.ts'
 import { DownloadIcon } from './icons.tsx'
+import styles from './kit.module.css'
 import { Panel } from './panel.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -39,18 +41,20 @@ const HEIGHT = 220
 export function Plot(plot: PlotProps) {
   const { t } = useWords()
   const [is_table, setTable] = useState(false)
-  const actions = (
-    <Group gap="xs">
+  const is_empty = hasNothing(plot)
+  const actions = !is_empty && (
+    <Group gap={4}>
       <Button onClick={() => setTable(!is_table)} size="compact-xs" variant="subtle">
         {is_table ? t.kit.show_plot : t.kit.show_table}
       </Button>
       <Button
+        aria-label={t.kit.csv}
         leftSection={<DownloadIcon size={14} />}
         onClick={() => saveFile(`${plot.title}.csv`, csvOf(plot.points))}
         size="compact-xs"
         variant="subtle"
       >
-        {t.kit.csv}
+        CSV
       </Button>
     </Group>
   )
@@ -61,7 +65,9 @@ export function Plot(plot: PlotProps) {
           {plot.about}
         </Text>
       )}
-      {is_table ? (
+      {is_empty ? (
+        <p className={styles.nothing}>{t.kit.nothing_plotted}</p>
+      ) : is_table ? (
         <PlotTable {...plot} />
       ) : (
         <Suspense fallback={<Skeleton height={HEIGHT} />}>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useWords } from '../texts/index.ts'
+import { DialogFoot } from './dialog-foot.tsx'
 import { ModalDialog } from './modal-dialog.tsx'
 
 /** A text to take elsewhere. It can be selected by hand too, where a browser does not copy. */
@@ -52,9 +53,9 @@ export function ShownOnce({
         <Text component="div" size="sm">
           {children}
         </Text>
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button onClick={onClose}>{t.kit.kept}</Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </ModalDialog>
   )

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Sideways } from './sideways.tsx'
 import styles from './sub-pages.module.css'
 
 export interface SubPage {
@@ -19,28 +19,26 @@ export function SubPages({
   readonly shop: string
   readonly pages: readonly SubPage[]
 }) {
-  const list = useRef<HTMLUListElement>(null)
-  // A narrow screen does not show them all.
-  useEffect(() => {
-    const open = list.current?.querySelector('[aria-current=page]')
-    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
   return (
-    <nav aria-label={label}>
-      <ul className={styles.pages} ref={list}>
-        {pages.map(({ to, text, is_alone = false }) => (
-          <li key={to}>
-            <Link
-              activeOptions={{ exact: is_alone, includeSearch: false }}
-              className={styles.page}
-              params={{ shop }}
-              to={to}
-            >
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={label} className={styles.row}>
+      <Sideways<HTMLUListElement> shows="[aria-current=page]">
+        {(scroll, ref) => (
+          <ul className={`${styles.pages} ${scroll}`} ref={ref}>
+            {pages.map(({ to, text, is_alone = false }) => (
+              <li key={to}>
+                <Link
+                  activeOptions={{ exact: is_alone, includeSearch: false }}
+                  className={styles.page}
+                  params={{ shop }}
+                  to={to}
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Sideways>
     </nav>
   )
 }

@@ -4,6 +4,7 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { Tried } from '../forecast/tried.tsx'
 import { useMayWrite } from '../frame/may.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { DialogFoot } from '../kit/dialog-foot.tsx'
 import { type Column, List } from '../kit/list.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty, Facts, Panel } from '../kit/panel.tsx'
@@ -112,11 +113,11 @@ export function Groups() {
         )}
       </Panel>
       {may_change && (
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button onClick={() => setEditing('new')} variant="default">
             {texts.add}
           </Button>
-        </Group>
+        </DialogFoot>
       )}
       <List
         columns={columns}

@@ -1,6 +1,7 @@
-import { Checkbox, Group, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { AnswerOf } from '../api/call.ts'
 import type { useForm } from '../kit/use-form.ts'
+import own from './partners.module.css'
 import { useWords } from './words.ts'
 
 type Settings = AnswerOf<'GET /api/v1/program/affiliates/settings'>
@@ -68,11 +69,11 @@ export function LinkFields({ form }: { readonly form: Form }) {
         onChange={({ currentTarget }) => form.set('utm_enabled', currentTarget.checked)}
       />
       {form.values.utm_enabled && (
-        <Group align="flex-start" gap="xs" grow>
+        <div className={own.beside}>
           <TextInput {...form.text('utm_source')} label="utm_source" />
           <TextInput {...form.text('utm_medium')} label="utm_medium" />
           <TextInput {...form.text('utm_campaign')} label="utm_campaign" />
-        </Group>
+        </div>
       )}
     </>
   )

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { AnswerOf } from '../api/call.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { BusyButton } from '../kit/busy-button.tsx'
+import { DialogFoot } from '../kit/dialog-foot.tsx'
 import { ModalDialog } from '../kit/modal-dialog.tsx'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { showDone } from '../kit/toast.ts'
@@ -81,14 +82,14 @@ export function PayPartners({
               <Preview run={preview.data} />
             )}
           </section>
-          <Group justify="flex-end">
+          <DialogFoot>
             <Button onClick={onClose} variant="default">
               {t.kit.cancel}
             </Button>
             <BusyButton disabled={partners === 0} is_busy={form.is_sending} type="submit">
               {texts.submit(format.money(Number(preview.data?.amount ?? 0)))}
             </BusyButton>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </ModalDialog>

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { AnswerOf, InputOf } from '../api/call.ts'
 import { useWrite } from '../api/use-api.ts'
@@ -92,7 +92,7 @@ export function TermsDialog({
         />
       )}
       {values.own_commission && (
-        <Group align="flex-start" gap="xs" grow>
+        <div className={own.beside}>
           <NativeSelect
             {...form.text('type')}
             data={[
@@ -103,7 +103,7 @@ export function TermsDialog({
           />
           <TextInput {...form.text('code_rate')} inputMode="decimal" label={texts.code_rate} />
           <TextInput {...form.text('link_rate')} inputMode="decimal" label={texts.link_rate} />
-        </Group>
+        </div>
       )}
       {of !== 'all' && (
         <Checkbox
@@ -113,7 +113,7 @@ export function TermsDialog({
         />
       )}
       {values.own_discount && (
-        <Group align="flex-start" gap="xs" grow>
+        <div className={own.beside}>
           <NativeSelect
             {...form.text('discount_type')}
             data={[
@@ -127,7 +127,7 @@ export function TermsDialog({
             inputMode="decimal"
             label={texts.discount_value}
           />
-        </Group>
+        </div>
       )}
       {of === 'all' && (
         <TextInput

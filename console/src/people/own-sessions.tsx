@@ -41,7 +41,7 @@ export function OwnSessions() {
     {
       name: 'used',
       title: texts.last_used,
-      from: 'small',
+      from: 'or_below',
       cell: ({ last_used_at }) => format.moment(last_used_at),
     },
     {

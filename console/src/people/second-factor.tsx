@@ -1,8 +1,9 @@
-import { Anchor, Badge, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Badge, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { readSession } from '../api/read-session.ts'
 import { useSession } from '../frame/may.ts'
+import { DialogFoot } from '../kit/dialog-foot.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { ModalDialog } from '../kit/modal-dialog.tsx'
 import { Panel } from '../kit/panel.tsx'
@@ -140,7 +141,7 @@ function RecoveryCodes({
         <Text className="number" component="pre" m={0} size="sm">
           {text}
         </Text>
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button
             onClick={() =>
               saveFile('laurel-recovery-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }))
@@ -153,7 +154,7 @@ function RecoveryCodes({
           <Button data-autofocus onClick={onClose}>
             {t.kit.kept}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </ModalDialog>
   )

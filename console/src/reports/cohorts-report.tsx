@@ -3,9 +3,11 @@ import type { AnswerOf } from '../api/call.ts'
 import { useRead } from '../api/use-api.ts'
 import { ExportButton } from '../kit/export-button.tsx'
 import kit from '../kit/kit.module.css'
+import list from '../kit/list.module.css'
 import { ProblemNotice } from '../kit/notice.tsx'
 import { Empty } from '../kit/panel.tsx'
 import { percentOf } from '../kit/percent-of.ts'
+import { WideTable } from '../kit/sideways.tsx'
 import { Stale } from '../kit/stale.tsx'
 import { ReportBody } from './report-body.tsx'
 import styles from './reports.module.css'
@@ -71,17 +73,16 @@ function CohortTable({ rows }: { readonly rows: readonly Row[] }) {
   const last = Math.max(0, ...rows.map(({ months_after }) => months_after ?? 0))
   const after = Array.from({ length: last + 1 }, (_, index) => index)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section aria-label={t.reports.names.cohorts} className={kit.scroll} tabIndex={0}>
-      <table aria-label={t.reports.names.cohorts} className={`${kit.table} ${styles.months}`}>
+    <WideTable label={t.reports.names.cohorts}>
+      <table aria-label={t.reports.names.cohorts} className={`${list.table} ${styles.months}`}>
         <thead>
           <tr>
             <th scope="col">{t.reports.columns.joined}</th>
-            <th className={kit.end} scope="col">
+            <th className={list.end} scope="col">
               {t.reports.columns.members}
             </th>
             {after.map((month) => (
-              <th className={kit.end} key={month} scope="col">
+              <th className={list.end} key={month} scope="col">
                 {month === 0 ? t.reports.same_month : t.reports.months_later(format.number(month))}
               </th>
             ))}
@@ -91,13 +92,13 @@ function CohortTable({ rows }: { readonly rows: readonly Row[] }) {
           {[...months].map(([joined, counts]) => (
             <tr key={joined}>
               <th scope="row">{format.day(joined)}</th>
-              <td className={kit.end}>{format.number(counts[0]?.members ?? 0)}</td>
+              <td className={list.end}>{format.number(counts[0]?.members ?? 0)}</td>
               {after.map((month) => {
                 const count = counts.find(({ months_after }) => months_after === month)
                 const rate = percentOf(count?.active ?? 0, count?.members ?? 0)
                 return (
                   <td
-                    className={`${kit.end} ${styles.shaded}`}
+                    className={`${list.end} ${styles.shaded}`}
                     data-shade={Math.ceil((rate / 100) * SHADES)}
                     key={month}
                   >
@@ -109,6 +110,6 @@ function CohortTable({ rows }: { readonly rows: readonly Row[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </WideTable>
   )
 }

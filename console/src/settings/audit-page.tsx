@@ -34,6 +34,7 @@ export function AuditPage() {
     to: to === undefined ? undefined : `${to}T23:59:59.999Z`,
   }
   const list = useList('GET /admin/api/audit-log', { query: { ...query, limit: 50 } })
+  const names = useNames(list.rows)
   const is_filtered = Object.values(query).some((value) => value !== undefined)
   return (
     <SettingsPage
@@ -48,11 +49,7 @@ export function AuditPage() {
       title={t.settings.pages.audit}
     >
       <search className={kit.filters}>
-        <ActorSelect
-          onChange={(chosen) => change({ actor: chosen })}
-          rows={list.rows}
-          value={actor}
-        />
+        <ActorSelect names={names} onChange={(chosen) => change({ actor: chosen })} value={actor} />
         <NativeSelect
           data={[{ value: '', label: t.kit.any }, ...operationsIn(words)]}
           label={texts.operation}
@@ -64,7 +61,7 @@ export function AuditPage() {
         <Day label={texts.to} onChange={(day) => change({ to: day })} value={to} />
       </search>
       <List
-        columns={columnsIn(words)}
+        columns={columnsIn(words, names)}
         empty={
           <Empty title={is_filtered ? t.kit.nothing_found : texts.empty_title}>
             {is_filtered ? null : texts.empty_text}
@@ -79,30 +76,34 @@ export function AuditPage() {
   )
 }
 
-/** People and tokens by their names, with all others of the rows and the one in the address. */
-function ActorSelect({
-  value,
-  rows,
-  onChange,
-}: {
-  readonly value: string | undefined
-  readonly rows: readonly Action[]
-  readonly onChange: (actor: string | undefined) => void
-}) {
-  const { t } = useWords()
+/** What people and tokens are called, and all others who did something in the rows. */
+function useNames(rows: readonly Action[]): ReadonlyMap<string, string> {
   const { rows: people } = useList('GET /admin/api/people', { query: { limit: 250 } })
   const { rows: tokens } = useList('GET /admin/api/tokens', { query: { limit: 250 } })
-  const names = new Map([
-    ...(value === undefined ? [] : [[value, value] as const]),
+  return new Map([
     ...rows.map(({ actor, actor_name }) => [actor, actor_name] as const),
     ...people.map(({ person_id, name }) => [person_id, name] as const),
     ...tokens.map(({ id, name }) => [id, name] as const),
   ])
+}
+
+/** All who have a name, and the one in the address. */
+function ActorSelect({
+  value,
+  names,
+  onChange,
+}: {
+  readonly value: string | undefined
+  readonly names: ReadonlyMap<string, string>
+  readonly onChange: (actor: string | undefined) => void
+}) {
+  const { t } = useWords()
+  const known = new Map([...(value === undefined ? [] : [[value, value] as const]), ...names])
   return (
     <NativeSelect
       data={[
         { value: '', label: t.kit.any },
-        ...[...names]
+        ...[...known]
           .map(([actor, name]) => ({ value: actor, label: name }))
           .sort((one, other) => one.label.localeCompare(other.label)),
       ]}
@@ -141,6 +142,12 @@ function nameOf(operation: string, { operations }: Words['t']): string {
   return names[operation] ?? operation
 }
 
+/** What something is called in one of its states; null: it has no name there. */
+function nameIn(state: unknown): string | null {
+  const { name } = Object(state)
+  return typeof name === 'string' && name !== '' ? name : null
+}
+
 function operationsIn({ t, language }: Words) {
   const tag = language === 'pseudo' ? 'en' : language
   return Object.entries(t.operations)
@@ -148,7 +155,7 @@ function operationsIn({ t, language }: Words) {
     .sort((one, other) => one.label.localeCompare(other.label, tag))
 }
 
-function columnsIn({ t, format }: Words): Column<Action>[] {
+function columnsIn({ t, format }: Words, names: ReadonlyMap<string, string>): Column<Action>[] {
   const texts = t.settings.audit
   return [
     {
@@ -162,7 +169,7 @@ function columnsIn({ t, format }: Words): Column<Action>[] {
           {/* Its kind is in the words above. */}
           {subject_id !== null && subject_id !== subject_kind && (
             <Text c="var(--console-quiet)" size="xs" style={{ overflowWrap: 'anywhere' }}>
-              {subject_id}
+              {nameIn(after) ?? nameIn(before) ?? names.get(subject_id) ?? subject_id}
             </Text>
           )}
           {(before !== null || after !== null) && (
@@ -182,11 +189,11 @@ function columnsIn({ t, format }: Words): Column<Action>[] {
     {
       name: 'who',
       title: texts.who,
-      cell: ({ actor_name, actor, address }) => (
+      cell: ({ actor_name, address }) => (
         <>
           <Text size="sm">{actor_name}</Text>
           <Text c="var(--console-quiet)" size="xs" style={{ overflowWrap: 'anywhere' }}>
-            {[actor === actor_name ? null : actor, address].filter(Boolean).join(' · ')}
+            {address}
           </Text>
         </>
       ),
@@ -209,7 +216,7 @@ function columnsIn({ t, format }: Words): Column<Action>[] {
     {
       name: 'when',
       title: texts.when,
-      from: 'small',
+      from: 'or_below',
       cell: ({ created_at }) => format.moment(created_at),
     },
   ]

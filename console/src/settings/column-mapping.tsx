@@ -1,6 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core'
 import type { AnswerOf } from '../api/call.ts'
-import kit from '../kit/kit.module.css'
+import list from '../kit/list.module.css'
+import { WideTable } from '../kit/sideways.tsx'
 import { FIELDS, type Field } from './import-fields.ts'
 import { useWords } from './words.ts'
 
@@ -30,8 +31,8 @@ export function ColumnMapping({
     ...FIELDS.map((value) => ({ value, label: fields[value] })),
   ]
   return (
-    <div className={kit.scroll}>
-      <table aria-label={texts.title} className={kit.table}>
+    <WideTable label={texts.title}>
+      <table aria-label={texts.title} className={list.table}>
         <thead>
           <tr>
             <th scope="col">{texts.column}</th>
@@ -64,6 +65,6 @@ export function ColumnMapping({
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   )
 }

@@ -30,17 +30,19 @@ export function HealthPage() {
               label={texts.checks}
             />
           </Panel>
-          <Panel title={texts.jobs}>
-            <Text c="var(--console-quiet)" mb="sm" size="sm">
-              {texts.jobs_text}
-            </Text>
-            <Facts
-              facts={data.jobs.map(({ name, finished_at }) => [
-                texts.job_names[name] ?? name,
-                format.moment(finished_at),
-              ])}
-            />
-          </Panel>
+          {data.jobs.length > 0 && (
+            <Panel title={texts.jobs}>
+              <Text c="var(--console-quiet)" mb="sm" size="sm">
+                {texts.jobs_text}
+              </Text>
+              <Facts
+                facts={data.jobs.map(({ name, finished_at }) => [
+                  texts.job_names[name] ?? name,
+                  format.moment(finished_at),
+                ])}
+              />
+            </Panel>
+          )}
           <Panel title={texts.versions}>
             <Facts
               facts={[

@@ -44,7 +44,7 @@ export function TokensPage() {
     {
       name: 'purpose',
       title: texts.purpose,
-      from: 'small',
+      from: 'or_below',
       cell: ({ purpose, shop }) => (
         <>
           {texts.purposes[purpose]}

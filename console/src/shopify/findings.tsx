@@ -4,6 +4,9 @@ import { Panel } from '../kit/panel.tsx'
 import type { State } from './shopify-page.tsx'
 import { useWords } from './words.ts'
 
+/** As the service writes a moment. */
+const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g
+
 /** What `laurel shopify doctor` finds, and what to do where it is not well. */
 export function Findings({
   findings,
@@ -14,8 +17,9 @@ export function Findings({
   readonly is_looking: boolean
   readonly onAgain: () => void
 }) {
-  const { t } = useWords()
+  const { t, format } = useWords()
   const texts = t.shopify
+  const withMoments = (text: string) => text.replaceAll(MOMENT, (moment) => format.moment(moment))
   const wrong = findings.filter(({ is_good }) => !is_good).length
   return (
     <Panel
@@ -28,7 +32,12 @@ export function Findings({
     >
       <CheckTable
         checks={findings.map(({ name, is_good, says }) => ({
-          ...{ name, label: texts.names[name], message: says, cure: texts.cures[name] },
+          ...{
+            name,
+            label: texts.names[name],
+            message: withMoments(says),
+            cure: texts.cures[name],
+          },
           state: is_good ? 'ok' : 'attention',
           state_label: is_good ? texts.well : texts.attention,
         }))}

@@ -78,7 +78,9 @@ function Failing({ failing }: { readonly failing: State['inbox']['failing'] }) {
           {failing.map(({ topic, subject_id, attempts, fault, next_attempt_at }) => (
             <Table.Tr key={`${topic} ${subject_id}`}>
               <Table.Th scope="row" style={{ overflowWrap: 'anywhere' }}>
-                {topic} {subject_id}
+                {topic}
+                <br />
+                {subject_id}
               </Table.Th>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>
                 <Text lang="en" size="sm">

@@ -8,6 +8,21 @@ const ZOOMED: Look = { width: 640, height: 450, theme: 'light' }
 export const TOO_WIDE =
   'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
+/** What sticks out of its dialog or panel, unless it scrolls there. */
+const STICKS_OUT = `[...document.querySelectorAll('[role=dialog], [class*=_panel_]')]
+  .flatMap((around) => {
+    const { right } = around.getBoundingClientRect()
+    const scrolls = (one) => one !== around &&
+      (getComputedStyle(one).overflowX !== 'visible' || scrolls(one.parentElement))
+    return [...around.querySelectorAll('*')].filter((one) =>
+      one.getClientRects().length > 0 && one.getBoundingClientRect().right > right + 1 &&
+      !scrolls(one.parentElement)).map((one) => one.outerHTML.slice(0, 160))
+  })`
+
+/** Moments as programs write them. */
+const RAW_MOMENTS = `(document.querySelector('main')?.innerText ?? '')
+  .match(/\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d\\S*/g) ?? []`
+
 /** How axe sees a page: in each theme and on each screen once. */
 const AS_SEEN: readonly (readonly Look[])[] = [
   [DESK, { ...PHONE, theme: 'dark' }],
@@ -23,7 +38,9 @@ export async function expectFaultless(screen: Screen, place = 0): Promise<void> 
     await screen.look(look)
     expect([look, await screen.faults()]).toEqual([look, []])
     expect([look, await screen.page.evaluate(TOO_WIDE)]).toEqual([look, 0])
+    expect([look, await screen.page.evaluate(STICKS_OUT)]).toEqual([look, []])
   }
+  expect(await screen.page.evaluate(RAW_MOMENTS)).toEqual([])
   await screen.look(ZOOMED)
   expect([ZOOMED, await screen.page.evaluate(TOO_WIDE)]).toEqual([ZOOMED, 0])
 }

@@ -48,7 +48,7 @@ describe('the first page', () => {
     const { open, shop } = await scene()
     await shop.award(1, 90_000_000)
     const screen = await open('', { width: 390, height: 844, theme: 'light' })
-    await screen.see('application', 'Outstanding points')
+    await screen.see('application', 'Points earned and spent')
     await screen.read('100,000,000')
     const outside = `[...document.querySelectorAll('dd, [role=application] text')].filter((one) => {
       const range = document.createRange()

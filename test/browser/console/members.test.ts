@@ -27,6 +27,15 @@ describe('signing in', () => {
   })
 })
 
+describe('the ways to earn of a member', () => {
+  it('are called by their names in the language of the reader', async () => {
+    const { open } = await sharedScene()
+    const screen = await open('/members/1?tab=rules&language=de')
+    await screen.see('heading', 'Bestellung')
+    await screen.see('heading', 'Freunde werben')
+  })
+})
+
 describe('the balance of a member', () => {
   it('follows from the figures below it, corrections among them', async () => {
     const { open, shop } = await scene()

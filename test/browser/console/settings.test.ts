@@ -105,6 +105,9 @@ describe('the audit log', () => {
     const rows = `document.querySelector('tbody').innerText`
     await expect.poll(() => screen.page.evaluate(rows)).not.toContain('Switches set')
     expect(await screen.page.evaluate(rows)).toContain('API key created')
+    // By its name, and no id of anybody.
+    expect(await screen.page.evaluate(rows)).toContain('Till')
+    expect(await screen.page.evaluate(rows)).not.toMatch(/(key|per)_/)
   })
 })
 

@@ -12,13 +12,14 @@ export function ByName({ spec, label, about, fault, value, onChange }: FieldProp
   const { t } = useWords()
   const names = useNames(spec)
   const values = Object(value)
+  const is_text = spec.type === 'texts_by_language'
   return (
     <FieldGroup about={about} fault={fault} label={label}>
-      <div className={styles.pairs}>
+      <div className={is_text ? styles.texts : styles.pairs}>
         {names.map(({ id, name }) => (
           <TextInput
             autoComplete="off"
-            inputMode={spec.type === 'texts_by_language' ? 'text' : 'decimal'}
+            inputMode={is_text ? 'text' : 'decimal'}
             key={id}
             label={name}
             onChange={({ currentTarget }) => onChange({ ...values, [id]: currentTarget.value })}

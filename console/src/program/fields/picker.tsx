@@ -17,6 +17,7 @@ export function Picker({ spec, label, about, fault, value, onChange }: FieldProp
     <FieldGroup about={about} fault={fault} label={label}>
       <Chooser
         chosen={chosen}
+        is_named
         label={label}
         onChange={(next) => {
           const picked = next.map(idOf)

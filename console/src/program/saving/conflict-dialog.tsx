@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { RowOf } from '../../api/use-api.ts'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { ModalDialog } from '../../kit/modal-dialog.tsx'
 import { useWords } from '../words.ts'
 import { Differences } from './differences.tsx'
@@ -30,12 +31,12 @@ export function ConflictDialog({
             <Differences diff={change.diff} operation={change.operation} />
           </section>
         ))}
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button data-autofocus onClick={onClose} variant="default">
             {texts.back}
           </Button>
           <Button onClick={onGoOn}>{texts.go_on}</Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </ModalDialog>
   )

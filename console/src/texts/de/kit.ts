@@ -14,6 +14,7 @@ export const kit: Texts['kit'] = {
   nothing_found: 'Nichts passt zu diesen Filtern.',
   retry: 'Erneut versuchen',
   problem_title: 'Etwas ist schiefgelaufen',
+  not_found: 'Nicht gefunden',
   unreachable:
     'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   request: (id) => `Anfrage ${id}`,
@@ -37,6 +38,7 @@ export const kit: Texts['kit'] = {
   no: 'Nein',
   show_table: 'Als Tabelle zeigen',
   show_plot: 'Als Diagramm zeigen',
+  nothing_plotted: 'Noch keine Daten in diesem Zeitraum.',
   date: 'Datum',
   saved: (what) => `Gespeichert: ${what}`,
   all_saved: 'Ihre Änderungen sind gespeichert.',

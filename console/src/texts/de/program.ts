@@ -120,7 +120,7 @@ export const program: Texts['program'] = {
   },
   benefits: {
     title: 'Vorteile',
-    none: 'Noch keine Vorteile. Fügen Sie hinzu, was diese Stufe lohnend macht.',
+    none: 'Noch keine Vorteile. Fügen Sie hinzu, was Mitglieder bekommen.',
     kind: 'Weiterer Vorteil',
     add: 'Hinzufügen',
     remove: (name) => `Entfernen: ${name}`,

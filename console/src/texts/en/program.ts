@@ -120,7 +120,7 @@ export const program = {
   },
   benefits: {
     title: 'Benefits',
-    none: 'No benefits yet. Add the perks that make this tier worth reaching.',
+    none: 'No benefits yet. Add the perks that members get.',
     kind: 'Benefit',
     add: 'Add benefit',
     remove: (name: string) => `Remove: ${name}`,

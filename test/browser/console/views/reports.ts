@@ -4,7 +4,8 @@ export const reports: readonly View[] = [
   {
     name: 'report-revenue',
     path: '/reports?days=7',
-    shows: ['application', 'Revenue'],
+    shows: ['region', 'Revenue'],
+    do: (screen) => screen.read('No data in this period yet.'),
   },
   {
     name: 'report-redemption',
