@@ -17,6 +17,7 @@ import {
   deleteCustomer,
   listCustomers,
   lockCustomer,
+  lockKnown,
   saveCustomers,
 } from './store/customers.ts'
 import { moveShopRows } from './store/merged-customers.ts'
@@ -27,6 +28,9 @@ const AWAITING_PER_ROUND = 100
 /** An order that was not completed by then waits until the product is saved again. */
 const COMPLETING_MS = 20_000
 const RETRY_SECONDS = 1
+
+/** null: the customer stays as they are. */
+type CustomerChange = (document: CustomerDocument | undefined) => CustomerDocument | null
 
 /**
  * Changes of the shop: each is saved, reported and processed in one transaction. A change that the
@@ -46,20 +50,31 @@ export class ShopChanges {
    * Changes a customer and reports it, unless nothing changes or `change` returns null. Returns the
    * new document.
    */
-  saveCustomer(
+  async saveCustomer(
     shop: PlatformShop,
     customer_id: number,
-    change: (document: CustomerDocument | undefined) => CustomerDocument | null,
+    change: CustomerChange,
   ): Promise<CustomerDocument | null> {
+    return (await this.reportCustomer(shop, customer_id, change)).document
+  }
+
+  /** The same with who has everything of the customer in the programme. */
+  reportCustomer(
+    shop: PlatformShop,
+    customer_id: number,
+    change: CustomerChange,
+  ): Promise<{ readonly document: CustomerDocument | null; readonly who_has: number }> {
     return this.#happen(shop, async (tx, report) => {
-      const before = await lockCustomer(tx, shop.shop_id, customer_id)
+      const { document: before, who_has } = await lockKnown(tx, shop.shop_id, customer_id)
       const document = change(before)
-      if (document === null || isSameCustomer(before, document)) return before ?? null
+      if (document === null || isSameCustomer(before, document)) {
+        return { document: before ?? null, who_has }
+      }
       const now = this.#options.clock.now()
       const updated_at = await saveCustomers(tx, shop.shop_id, [{ customer_id, document }], now)
       const customer = asPlatformCustomer(customer_id, { document, updated_at })
       await report([{ kind: 'customer_saved', customer }])
-      return document
+      return { document, who_has }
     })
   }
 

@@ -38,6 +38,10 @@ const previewJudging = () => busy.admin('POST', '/orders/judge-again', { ...SPAN
 const dryRun = (shop: TestShop) =>
   shop.patch('/program/settings', { points_name: 'Stars', dry_run: true })
 
+/** A preview that looks at past orders too, and so takes longer than any answer on its way. */
+const dryRunOfRule = () =>
+  busy.patch(`/program/earn-rules/${rule_id}`, { fields: { earnPoints: 3 }, dry_run: true })
+
 async function seeHealth() {
   expect((await fetch(`${busy.app.base_url}/healthz`)).status).toBe(200)
 }
@@ -69,7 +73,7 @@ it('lets the previews of a shop wait for each other, and not those of another sh
   await seeHealth()
   await Promise.all([
     first,
-    noted('second', dryRun(busy)),
+    noted('second', dryRunOfRule().then(expectOk)),
     noted('of another shop', dryRun(other).then(expectOk)),
   ])
   expect(ended).toEqual(['of another shop', 'first', 'second'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDatabase, openPostgres } from '../../src/store/db.ts'
+import { forgetImportedRows } from '../../src/store/customers/imported-rows.ts'
+import { inTransaction, type OpenDatabase, openPostgres } from '../../src/store/db.ts'
 import { pruneImportRows } from '../../src/store/imports/member-imports.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { insertMembers } from '../support/bulk-members.ts'
@@ -69,19 +70,26 @@ it('the check of a file leaves no plan behind that reads whole tables', async ()
   }
 })
 
-it('rows that were not imported are found without reading those that were', async () => {
-  const { app, db } = await startNode()
+/** A shop with 20,000 rows of an import, of which three were not imported. */
+async function importedRows({ app, db }: Awaited<ReturnType<typeof startNode>>): Promise<number> {
   const shop_id = await shopIdOf(await newShop(app))
   await sql`
     INSERT INTO member_imports (shop_id, import_id, status, notify, created_at, updated_at)
     VALUES (${shop_id}, 'imp_1', 'done', false, '2026-01-01', '2026-01-01')
   `.execute(db)
   await sql`
-    INSERT INTO member_import_rows (shop_id, import_id, line, imported_at)
-    SELECT ${shop_id}, 'imp_1', n + 1, CASE WHEN n > 3 THEN timestamptz '2026-01-01' END
+    INSERT INTO member_import_rows (shop_id, import_id, line, customer_id, imported_at)
+    SELECT ${shop_id}, 'imp_1', n + 1, n, CASE WHEN n > 3 THEN timestamptz '2026-01-01' END
     FROM generate_series(1, 20000) n
   `.execute(db)
   await sql`ANALYZE member_import_rows, member_imports`.execute(db)
+  return shop_id
+}
+
+it('rows that were not imported are found without reading those that were', async () => {
+  const node = await startNode()
+  const { db } = node
+  const shop_id = await importedRows(node)
   expect(await pruneImportRows(db, shop_id, new Date('2026-02-01'), 'left')).toBe(3)
   const prepared = await sql<{ name: string }>`
     SELECT name FROM pg_prepared_statements WHERE statement LIKE 'DELETE FROM "member_import_rows"%'
@@ -93,4 +101,32 @@ it('rows that were not imported are found without reading those that were', asyn
   `.execute(db)
   const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('member_import_rows_left')
+})
+
+it('so are those of a person who is forgotten', async () => {
+  const node = await startNode()
+  const { db } = node
+  const shop_id = await importedRows(node)
+  await sql`
+    UPDATE member_import_rows SET content = '{"email": "ada@example.com"}'
+    WHERE shop_id = ${shop_id} AND imported_at IS NULL
+  `.execute(db)
+  await inTransaction(db, (tx) => forgetImportedRows(tx, shop_id, 2))
+  const left = await sql<{ customer_id: number }>`
+    SELECT customer_id FROM member_import_rows
+    WHERE shop_id = ${shop_id} AND content IS NOT NULL ORDER BY line
+  `.execute(db)
+  expect(left.rows.map(({ customer_id }) => customer_id)).toEqual([1, 3])
+  const prepared = await sql<{ name: string; parameters: number }>`
+    SELECT name, cardinality(parameter_types) AS parameters FROM pg_prepared_statements
+    WHERE statement LIKE '%UPDATE member_import_rows t SET content = NULL%'
+  `.execute(db)
+  const [{ name, parameters } = { name: '', parameters: 0 }] = prepared.rows
+  const values = Array.from({ length: parameters }, () => sql.lit(shop_id))
+  const explained = await sql<{ 'QUERY PLAN': string }>`
+    EXPLAIN EXECUTE ${sql.raw(name)} (${sql.join(values)})
+  `.execute(db)
+  const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('member_import_rows_left')
+  expect(plan).not.toContain('Seq Scan on member_import_rows')
 })

@@ -114,6 +114,10 @@ const OPERATIONS: Readonly<Record<RepeatedOperation, (member: number) => Promise
     expectOk(await shop.post(`/customers/${member}/claims`, { rule_id })),
   'Birthdays, all paid before': payBirthdays,
   'New customer': (member) => shop.customer(1_000 + member),
+  'Dry run of a tier': async (member) => {
+    const tier = { name: 'Platinum', threshold: 2_000_000 + member, dry_run: true }
+    expectOk(await shop.post('/program/tiers', tier))
+  },
 }
 
 /** Operations that another one is needed for come after it. */

@@ -18,7 +18,8 @@ export const OPERATION_COSTS = {
   'Birthdays, all paid before': { statements: 4, commits: 0 },
   'Birthdays of 20 members': { statements: 9, commits: 1 },
   '40 e-mails of 2 templates': { statements: 171, commits: 0 },
-  'New customer': { statements: 21, commits: 1 },
+  'New customer': { statements: 14, commits: 1 },
+  'Dry run of a tier': { statements: 17, commits: 0 },
 } as const satisfies Readonly<Record<string, OperationCost>>
 
 /**

@@ -14,15 +14,15 @@ import { type StoredCampaign, unwrittenCampaign } from '../../domain/campaigns/c
 import { readPlatformId, type ShopCatalogue } from '../../domain/catalogue/shop-catalogue.ts'
 import type { CampaignOutcome } from '../../domain/programme/write-outcome.ts'
 import { notFound } from '../../errors.ts'
-import { lockCampaign, readCampaign } from '../../store/campaigns/campaigns.ts'
-import type { Tx } from '../../store/db.ts'
-import { lockProgram, readProgram, type StoredProgram } from '../../store/programme/programs.ts'
+import type { StoredProgram } from '../../store/programme/programs.ts'
 import { lookUpCatalogue } from '../catalogue/look-up-catalogue.ts'
 import { lookAhead } from '../forecast/look-ahead.ts'
+import type { WriteAttempt } from '../write/attempt.ts'
 import { accepted, newPartId } from '../write/change-part.ts'
 import { decideAt, type WriteControls } from '../write/change-program.ts'
-import { runWrite } from '../write/run-write.ts'
-import { type CampaignDecision, writeCampaign } from './write-campaign.ts'
+import { runChange } from '../write/run-change.ts'
+import { programFor } from '../write/write-part.ts'
+import { type CampaignDecision, campaignFor, writeCampaign } from './write-campaign.ts'
 
 /** Creates a campaign. `if_revision` is the programme's, or 0 as a dry run returned it. */
 export async function createCampaign(
@@ -31,7 +31,7 @@ export async function createCampaign(
   input: NewCampaignInput,
 ): Promise<Answer> {
   const id = newPartId(call, controls, 'cmp')
-  return decideCampaign(call, controls, input, async (_tx, setting, { revision }) =>
+  return decideCampaign(call, controls, input, async (_attempt, setting, { revision }) =>
     decideAt(controls.if_revision === 0 ? 0 : revision, controls, async () => {
       const after = accepted(newCampaign(setting, id, input))
       return { stored: unwrittenCampaign(after, call.now), before: null, after }
@@ -46,8 +46,8 @@ export async function changeCampaign(
   campaign_id: string,
   input: CampaignInput,
 ): Promise<Answer> {
-  return decideCampaign(call, controls, input, async (tx, setting) => {
-    const stored = await findCampaign(tx, call, controls, campaign_id)
+  return decideCampaign(call, controls, input, async (attempt, setting) => {
+    const stored = await findCampaign(attempt, call, campaign_id)
     return decideAt(stored.revision, controls, async () => {
       const { document: before } = stored
       const after = accepted(changedCampaign(setting, stored, input))
@@ -63,8 +63,8 @@ export async function deleteCampaign(
   controls: WriteControls,
   campaign_id: string,
 ): Promise<Answer> {
-  return decideCampaign(call, controls, {}, async (tx, { now }) => {
-    const stored = await findCampaign(tx, call, controls, campaign_id)
+  return decideCampaign(call, controls, {}, async (attempt, { now }) => {
+    const stored = await findCampaign(attempt, call, campaign_id)
     return decideAt(stored.revision, controls, async () => {
       const after = accepted(deletedCampaign(stored, now))
       return { stored, before: stored.document, after }
@@ -77,16 +77,20 @@ function decideCampaign(
   call: Call<CampaignOutcome>,
   { dry_run }: WriteControls,
   input: CampaignInput,
-  decide: (tx: Tx, setting: CampaignInputs, program: StoredProgram) => Promise<CampaignDecision>,
+  decide: (
+    attempt: WriteAttempt,
+    setting: CampaignInputs,
+    program: StoredProgram,
+  ) => Promise<CampaignDecision>,
 ): Promise<Answer> {
   const { shop, now } = call
-  return runWrite(call, {
+  return runChange(call, dry_run, {
     before: () => lookUpScope(call, input.product_scope ?? {}),
-    write: async (tx, catalogue) => {
-      const program = await (dry_run ? readProgram : lockProgram)(tx, shop.shop_id)
+    write: async (attempt, catalogue) => {
+      const program = await programFor(attempt, shop.shop_id)
       const setting = { shop, catalogue, now, program: program.document }
-      const decision = await decide(tx, setting, program)
-      return writeCampaign(tx, call, program.document, { ...decision, dry_run })
+      const decision = await decide(attempt, setting, program)
+      return writeCampaign(attempt, call, program.document, decision)
     },
     after: async (outcome) => (dry_run ? lookAhead(call, outcome) : null),
   })
@@ -107,12 +111,11 @@ function lookUpScope(
 }
 
 async function findCampaign(
-  tx: Tx,
+  attempt: WriteAttempt,
   { shop }: Call<never>,
-  { dry_run }: WriteControls,
   campaign_id: string,
 ): Promise<StoredCampaign> {
-  const stored = await (dry_run ? readCampaign : lockCampaign)(tx, shop.shop_id, campaign_id)
+  const stored = await campaignFor(attempt, shop.shop_id, campaign_id)
   if (stored === undefined || stored.deleted_at !== null) throw notFound('campaign', campaign_id)
   return stored
 }

@@ -2,15 +2,14 @@ import type { Answer, Call } from '../../context.ts'
 import { restoredCampaign } from '../../domain/campaigns/campaign-decisions.ts'
 import type { Campaign } from '../../domain/campaigns/campaigns.ts'
 import type { CampaignOutcome } from '../../domain/programme/write-outcome.ts'
-import { lockCampaign, readCampaign } from '../../store/campaigns/campaigns.ts'
 import type { LoggedChange } from '../../store/programme/program-changes.ts'
-import { lockProgram, readProgram } from '../../store/programme/programs.ts'
 import { lookAhead } from '../forecast/look-ahead.ts'
 import { accepted } from '../write/change-part.ts'
 import { decideAt, type WriteControls } from '../write/change-program.ts'
 import { requireUndoable } from '../write/require-undoable.ts'
-import { runWrite } from '../write/run-write.ts'
-import { writeCampaign } from './write-campaign.ts'
+import { runChange } from '../write/run-change.ts'
+import { programFor } from '../write/write-part.ts'
+import { campaignFor, writeCampaign } from './write-campaign.ts'
 
 /**
  * Restores a campaign to its state before one change, as a separate change; a deleted campaign
@@ -25,22 +24,22 @@ export async function undoCampaignChange(
   const { shop, now } = call
   const { shop_id } = shop
   const { dry_run } = controls
-  return runWrite(call, {
-    write: async (tx) => {
-      const { document: program } = await (dry_run ? readProgram : lockProgram)(tx, shop_id)
-      const stored = await (dry_run ? readCampaign : lockCampaign)(tx, shop_id, target_id)
+  return runChange(call, dry_run, {
+    write: async (attempt) => {
+      const { document: program } = await programFor(attempt, shop_id)
+      const stored = await campaignFor(attempt, shop_id, target_id)
       if (stored === undefined) throw new Error(`campaign ${target_id} was changed and has no row`)
       const after = await decideAt(stored.revision, controls, async () => {
         const { revision } = stored
         const at = { revision, campaign: stored, now }
-        const logged = await requireUndoable(tx, shop, change_id, at)
+        const logged = await requireUndoable(attempt.queries, shop, change_id, at)
         // The log keeps a target's values under its kind.
         const target = logged.target_before as Campaign | null
         return accepted(restoredCampaign({ program, now }, stored, target))
       })
       const before = stored.deleted_at === null ? stored.document : null
       const decision = { stored, before, after, undoes: change_id }
-      return writeCampaign(tx, call, program, { ...decision, dry_run })
+      return writeCampaign(attempt, call, program, decision)
     },
     after: async (outcome) => (dry_run ? lookAhead(call, outcome) : null),
   })

@@ -13,8 +13,14 @@ import { describeChange } from '../../domain/programme/describe.ts'
 import type { CampaignOutcome } from '../../domain/programme/write-outcome.ts'
 import { countCampaignRecipients, dropCampaignEmails, emailOfPhase } from '../../emails/queue.ts'
 import { limitReached } from '../../errors.ts'
-import { countCampaigns, saveCampaign } from '../../store/campaigns/campaigns.ts'
-import type { Tx } from '../../store/db.ts'
+import {
+  countCampaigns,
+  lockCampaign,
+  readCampaign,
+  saveCampaign,
+} from '../../store/campaigns/campaigns.ts'
+import type { Queries } from '../../store/db.ts'
+import type { WriteAttempt } from '../write/attempt.ts'
 import { actorOf, logChange } from '../write/log-change.ts'
 
 /** What becomes of one campaign. */
@@ -29,26 +35,36 @@ export interface CampaignDecision {
   readonly undoable?: boolean
 }
 
+/** A campaign in an attempt; to write, it is locked. */
+export function campaignFor(
+  { dry_run, queries }: WriteAttempt,
+  shop_id: number,
+  campaign_id: string,
+): Promise<StoredCampaign | undefined> {
+  return dry_run
+    ? readCampaign(queries, shop_id, campaign_id)
+    : lockCampaign(queries, shop_id, campaign_id)
+}
+
 /**
  * Applies a change of a campaign. It is written and logged, unless it is a dry run or changes
  * nothing. To write, the programme must be locked.
  */
 export async function writeCampaign(
-  tx: Tx,
+  { queries, dry_run }: WriteAttempt,
   { shop, caller, now }: Call<CampaignOutcome>,
   program: Program,
-  decision: CampaignDecision & { readonly dry_run: boolean },
+  { stored, before, after, undoes, undoable }: CampaignDecision,
 ): Promise<CampaignOutcome> {
-  const { stored, before, after, undoes, undoable, dry_run } = decision
   const { id } = stored.document
   const is_new = before === null && after !== null
-  if (is_new && (await countCampaigns(tx, shop.shop_id, now)) >= CAMPAIGNS_MAX) {
+  if (is_new && (await countCampaigns(queries, shop.shop_id, now)) >= CAMPAIGNS_MAX) {
     throw limitReached('campaigns that have not ended', CAMPAIGNS_MAX)
   }
   const change = { kind: 'campaign' as const, id, before, after, position: null }
   const { label, ...described } = describeChange(change, shop, program)
   const campaign = after === null ? null : { ...stored, document: after, deleted_at: null }
-  const would_email = await wouldEmail(tx, shop.shop_id, program, campaign, now)
+  const would_email = await wouldEmail(queries, shop.shop_id, program, campaign, now)
   const { revision } = stored
   const was = before === null ? null : { ...stored, document: before }
   const compared = {
@@ -64,13 +80,13 @@ export async function writeCampaign(
   const mark = { revision: revision + 1, updated_at: now }
   const deleted = { ...stored, document: documentOfDeleted(stored, now), deleted_at: now }
   const written = campaign ?? deleted
-  await saveCampaign(tx, shop.shop_id, { ...written, ...mark })
+  await saveCampaign(queries, shop.shop_id, { ...written, ...mark })
   const off = CAMPAIGN_PHASES.filter(
     (phase) => after?.status !== 'scheduled' || !after.emails[phase],
   )
   const dropped = { campaign_id: id, templates: off.map((phase) => emailOfPhase(phase).type) }
-  await dropCampaignEmails(tx, shop.shop_id, dropped, now)
-  await logChange(tx, shop, {
+  await dropCampaignEmails(queries, shop.shop_id, dropped, now)
+  await logChange(queries, shop, {
     described: { label, ...described },
     ...{ revision: mark.revision, change, actor: actorOf(caller), now },
     undoes: undoes ?? null,
@@ -81,7 +97,7 @@ export async function writeCampaign(
 
 /** Which e-mails will still be sent, and how many members get them; null: none. */
 async function wouldEmail(
-  tx: Tx,
+  queries: Queries,
   shop_id: number,
   { tiers }: Program,
   campaign: StoredCampaign | null,
@@ -99,7 +115,7 @@ async function wouldEmail(
   )
   if (phases.length === 0) return null
   const entry_tier_id = tiers[0]?.id ?? null
-  const recipients = await countCampaignRecipients(tx, shop_id, {
+  const recipients = await countCampaignRecipients(queries, shop_id, {
     ...{ campaign: document, entry_tier_id },
   })
   return { phases, recipients }

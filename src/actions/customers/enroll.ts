@@ -21,9 +21,8 @@ import { noteJoinedAddress } from '../../store/customers/joined-addresses.ts'
 import { insertJoiningReview } from '../../store/customers/joining-reviews.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { listPlacedTimes } from '../../store/orders/orders.ts'
-import { insertAccount } from '../../store/points/ledger.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
-import { giveReferralCode } from '../referrals/give-referral-codes.ts'
+import { newReferralCode } from '../referrals/give-referral-codes.ts'
 import { noteActivity } from '../write/note-activity.ts'
 import { requirePresent } from '../write/require-present.ts'
 import { takeWithinLimits } from '../write/within-limits.ts'
@@ -79,8 +78,8 @@ export async function enrollForPoints(
 
 /**
  * Makes a known customer a member, and pays for joining if the programme does so: once in a
- * lifetime, and once for an address, however it is spelt. The customer is locked. `quietly`: without
- * the e-mail and the points of joining.
+ * lifetime, and once for an address, however it is spelt. Who is a member stays one, and nobody who
+ * is gone becomes one. `quietly`: without the e-mail and the points of joining.
  */
 export async function enroll(
   tx: Tx,
@@ -90,17 +89,16 @@ export async function enroll(
   how: { enrolled_via: string; locale: string | null; quietly?: boolean },
 ): Promise<void> {
   const { shop, program, now } = at
-  await saveEnrollment(tx, shop.shop_id, customer_id, { ...how, now })
-  await insertAccount(tx, shop.shop_id, customer_id, now)
+  const membership = { ...how, referral_code: newReferralCode(program), now }
+  if (!(await saveEnrollment(tx, shop.shop_id, customer_id, membership))) return
   await noteActivity(tx, shop, await listPlacedTimes(tx, shop.shop_id, [customer_id]))
-  await giveReferralCode(tx, at, customer_id)
   if (how.quietly === true) return
   const emails = owedEmails('customer_joined', customerRecipient(customer_id), null)
   await insertEmails(tx, shop.shop_id, emails, now)
   const rule = findJoiningRule(at)
+  if (rule === undefined || !program.switches.program_enabled) return
   const member = await findMember(tx, shop.shop_id, customer_id)
-  if (rule === undefined || member === undefined || !program.switches.program_enabled) return
-  if (excludedCustomer(program.eligibility, member) !== null) return
+  if (member === undefined || excludedCustomer(program.eligibility, member) !== null) return
   if (await joinsFirst(tx, secret, at, member)) await payJoining(tx, at, rule, customer_id)
 }
 

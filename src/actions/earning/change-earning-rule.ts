@@ -18,10 +18,11 @@ import type { PartWrite } from '../write/part-write.ts'
 /** Campaigns that boost rules of its type have nothing to boost once it is removed. */
 export const earningRuleWrite: PartWrite<'earning_rule'> = {
   kind: 'earning_rule',
-  effects: async (tx, { shop, now, program, id, after }) => {
+  effects: async (queries, { shop, now, program, id, after }) => {
     if (after !== null) return {}
     const type = lastOfItsType(program, id)
-    const boosts = type === null ? [] : await findCampaignsForRuleType(tx, shop.shop_id, type, now)
+    const boosts =
+      type === null ? [] : await findCampaignsForRuleType(queries, shop.shop_id, type, now)
     return { extras: { references: boosts.map(campaignNamed) } }
   },
 }

@@ -79,8 +79,8 @@ export function changeMembership(
   return changeProgram(call, controls, {
     part: membershipWrite,
     before: () => linkAnew(call, membership_id, input.product),
-    decide: async ({ program, tx, prepared }) => {
-      const had_members = await hadMembers(tx, call.shop.shop_id, membership_id)
+    decide: async ({ program, queries, prepared }) => {
+      const had_members = await hadMembers(queries, call.shop.shop_id, membership_id)
       const inputs = inputsOf(call, controls, program, had_members)
       const product = prepared && mapValue(prepared.linked, (linked) => linked.product)
       const change = changeOf(program, target, (before) =>

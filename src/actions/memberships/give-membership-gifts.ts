@@ -49,6 +49,7 @@ interface GiftedStays extends StayChanges {
 export function settleMembershipGifts(at: ShopAt, stays: GiftedStays, changes: AwardChanges): void {
   const { membership, buyer, gifts, lots, before, known, continued, ended, started } = stays
   const given = Map.groupBy(giftsOf(gifts, membership.id), ({ order_id }) => order_id)
+  const givenBy = (order_id: number) => (given.get(order_id) ?? []).map(({ gift }) => gift)
   const standing = gifts.filter(isStanding)
   const by_stay = giftsByStay(standing, membership.id, before, known)
   for (const gift of ended.flatMap((stay) => by_stay.get(stay) ?? [])) {
@@ -56,22 +57,24 @@ export function settleMembershipGifts(at: ShopAt, stays: GiftedStays, changes: A
     else if (buyer.open !== null) changes.takeBack(buyer.open, gift, lots, at.now)
   }
   if (buyer.gone_at !== null) return
-  for (const { first } of started) {
-    const own = given.get(first.order_id) ?? []
-    const lost = own.filter(({ gift }) => !isStanding(gift))
-    for (const { gift } of lost) changes.giveAgain(buyer.open, gift, lots, at.now)
-    if (lost.length > 0) continue
-    // Its gifts were another stay's while it was taken back: that stay needs its own.
-    const [holder] =
-      [...by_stay].find(([, held]) => own.some(({ gift }) => held.includes(gift))) ?? []
-    const owed = own.length === 0 ? first : holder && continued.get(holder)?.first
-    if (owed === undefined) continue
-    const { order_id } = owed
-    const again = given.get(order_id) ?? []
-    for (const { gift } of again) {
+  const give = (order_id: number) => {
+    const ever = givenBy(order_id)
+    if (ever.length === 0) giveMembershipGifts(at, { membership, order_id, buyer }, changes)
+    for (const gift of ever) {
       if (!isStanding(gift)) changes.giveAgain(buyer.open, gift, lots, at.now)
     }
-    if (again.length === 0) giveMembershipGifts(at, { membership, order_id, buyer }, changes)
+  }
+  // The stay that had these gifts until now, as it goes on; undefined: it does not.
+  const holderOf = (own: readonly GivenAward[]) => {
+    const held = [...by_stay].find(([, of_stay]) => of_stay.some((gift) => own.includes(gift)))
+    return held && continued.get(held[0])
+  }
+  for (const { first } of started) {
+    const own = givenBy(first.order_id)
+    const has_all = own.length > 0 && own.every(isStanding)
+    // While the order was taken back, its gifts stayed as those of another stay, which now gets its own.
+    const owed_to = has_all ? holderOf(own)?.first : first
+    if (owed_to !== undefined) give(owed_to.order_id)
   }
 }
 

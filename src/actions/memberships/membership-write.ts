@@ -10,7 +10,7 @@ import type { PartWrite } from '../write/part-write.ts'
 export const membershipWrite: PartWrite<'membership'> = {
   kind: 'membership',
   announce: publishMemberships,
-  effects: async (_tx, { is_announced }) =>
+  effects: async (_queries, { is_announced }) =>
     is_announced ? {} : { extras: { gating_republish_failed: true } },
 }
 

@@ -25,8 +25,9 @@ export async function switchMembership(
     const change = changeOf(stored.document, target, (before) => ({
       value: { ...before, enabled },
     }))
-    const at = { stored, dry_run: false, now, actor: merchantActor(caller) }
-    return writeChange(tx, shop, { change }, { ...at, undoable: false })
+    const attempt = { dry_run: false, queries: tx } as const
+    const at = { stored, now, actor: merchantActor(caller) }
+    return writeChange(attempt, shop, { change }, { ...at, undoable: false })
   })
   // The switch counts whether the platform could be told or not; the next save tells it again.
   if (operation !== 'none') await publishMemberships(context, shop, program)

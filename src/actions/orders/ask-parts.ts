@@ -64,12 +64,16 @@ function askedOf(at: ShopAt, order: OrderToSettle): AskedParts | null {
 
 /** 0, any: the order has left its buyer, and may be back with one who had it before. */
 function awardOf(taken: StoredOrder): number | null {
-  return taken.entry_seq ?? (awardsOf(taken) > 0 ? 0 : null)
+  return taken.entry_seq ?? (hasLeft(taken) ? 0 : null)
+}
+
+function hasLeft(taken: StoredOrder): boolean {
+  return taken.entry_seq === null && awardsOf(taken) > 0
 }
 
 /** Whether points of it may be taken back or given again: an edited order may be worth less. */
 function mayBeRebooked({ taken, is_edited }: OrderToSettle): boolean {
-  return is_edited || taken.points !== pointsLeft(taken)
+  return is_edited || hasLeft(taken) || taken.points !== pointsLeft(taken)
 }
 
 function spanIn({ shop, program }: ShopAt, { kept_terms }: OrderToSettle, { created_at }: Order) {

@@ -71,7 +71,7 @@ export function decideOrder(
   if (account === null) return { ...decided, after, terms, figure }
   const open = new OpenAccount(account, null, order.judge_again === null)
   const lots = parts.lots.get(buyer.customer_id) ?? []
-  const books = { open, locale: buyer.locale, uses, lots }
+  const books = { open, locale: buyer.locale, uses, lots, former: parts.former_award }
   const is_judged_again = order.judge_again !== null
   const is_gone = buyer.gone_at !== null
   const to_book = { stored: taken, judged, rule, payable_at, is_judged_again, is_gone }

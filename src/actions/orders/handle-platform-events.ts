@@ -3,8 +3,8 @@ import { nothingNew } from '../../domain/orders/take-report.ts'
 import type { PlatformCustomer, PlatformEvent } from '../../domain/platform.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { lockCustomer } from '../../store/customers/customer-locks.ts'
 import {
+  type CustomerPresence,
   findPresence,
   lockPlace,
   markGone,
@@ -123,17 +123,12 @@ async function processEvent(
   switch (event.kind) {
     case 'customer_saved': {
       const { customer } = event
-      const known = await findPresence(tx, shop.shop_id, customer.customer_id)
+      const known = await lockPlace(tx, shop.shop_id, customer.customer_id)
       // Everything of theirs is another's.
       if (known !== undefined && known.merged_into !== null) return
       // Reported before the customer was deleted, but handled late because it had failed.
       if (known !== undefined && known.gone_at !== null && reported_at < known.gone_at) return
-      const is_back = known !== undefined && known.gone_at !== null
-      await saveCustomer(tx, secret, at, customer, is_back)
-      if (is_back) {
-        await keepJoinedAddress(tx, shop.shop_id, customer.customer_id)
-      }
-      return
+      return saveCustomer(tx, secret, at, customer, known)
     }
     case 'customer_deleted': {
       const known = await findPresence(tx, shop.shop_id, event.customer_id)
@@ -158,26 +153,21 @@ async function saveCustomer(
   secret: string,
   at: ShopAt,
   customer: PlatformCustomer,
-  is_back: boolean,
+  known: CustomerPresence | undefined,
 ): Promise<void> {
   const { shop, program, now } = at
   const { shop_id } = shop
   const { customer_id } = customer
-  await lockPlace(tx, shop_id, customer_id)
+  const is_back = known !== undefined && known.gone_at !== null
   const unsettled = await lockUnsettledOrders(tx, shop_id, customer_id, { is_back })
-  await markPresent(tx, shop_id, customer_id)
+  if (is_back) await markPresent(tx, shop_id, customer_id)
   await saveProfiles(tx, shop_id, [customer], now)
   const { switches, eligibility } = program
-  if (switches.program_enabled && !eligibility.opt_in.required) {
-    const known = await lockCustomer(tx, shop_id, customer_id)
-    if (known?.enrolled_at === null) {
-      const quietly = customer.is_past === true
-      await enroll(tx, secret, at, customer_id, {
-        enrolled_via: 'account_created',
-        locale: null,
-        quietly,
-      })
-    }
+  const joins = switches.program_enabled && !eligibility.opt_in.required
+  if (joins && known?.is_member !== true) {
+    const quietly = customer.is_past === true
+    const how = { enrolled_via: 'account_created', locale: null, quietly }
+    await enroll(tx, secret, at, customer_id, how)
   }
   // Orders may have come before their customer or while they were deleted, and a referred friend's
   // orders before the e-mail.
@@ -185,4 +175,5 @@ async function saveCustomer(
   const order_ids = is_friend ? await listOrderIds(tx, shop_id, customer_id) : unsettled
   // One by one: orders of one buyer are rounds of their own, and each round loads what waits for it.
   for (const order_id of order_ids) await settleOrders(tx, secret, at, [nothingNew(order_id)])
+  if (is_back) await keepJoinedAddress(tx, shop_id, customer_id)
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../../context.ts'
 import type { PartnerTermsExtras } from '../../domain/partners/partner-parts.ts'
-import type { Tx } from '../../store/db.ts'
+import type { Queries } from '../../store/db.ts'
 import { countGroupMembers } from '../../store/partners/partners.ts'
 import type { ChangeAt, PartWrite } from '../write/part-write.ts'
 import { isAnyCodeOwed, trySyncCodes } from './sync-partner-codes.ts'
@@ -14,21 +14,21 @@ type TermsKind = 'affiliate_settings' | 'affiliate_group'
  */
 export const partnerSettingsWrite: PartWrite<'affiliate_settings'> = {
   kind: 'affiliate_settings',
-  effects: async (tx, at) => ({ extras: await owedCodes(tx, at) }),
+  effects: async (queries, at) => ({ extras: await owedCodes(queries, at) }),
   after: syncCodes,
 }
 
 export const partnerGroupWrite: PartWrite<'affiliate_group'> = {
   kind: 'affiliate_group',
-  effects: async (tx, at) => {
-    const members = await countGroupMembers(tx, at.shop.shop_id, [at.id])
-    return { extras: { member_count: members.get(at.id) ?? 0, ...(await owedCodes(tx, at)) } }
+  effects: async (queries, at) => {
+    const members = await countGroupMembers(queries, at.shop.shop_id, [at.id])
+    return { extras: { member_count: members.get(at.id) ?? 0, ...(await owedCodes(queries, at)) } }
   },
   after: syncCodes,
 }
 
-async function owedCodes(tx: Tx, { shop, changed, dry_run }: ChangeAt<TermsKind>) {
-  if (dry_run || !(await isAnyCodeOwed(tx, shop, changed))) return {}
+async function owedCodes(queries: Queries, { shop, changed, dry_run }: ChangeAt<TermsKind>) {
+  if (dry_run || !(await isAnyCodeOwed(queries, shop, changed))) return {}
   return { partner_codes_sync_failed: true as const }
 }
 

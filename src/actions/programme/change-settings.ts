@@ -12,14 +12,14 @@ import type { ProgramSettings } from '../../domain/programme/settings-part.ts'
 import type { Impact, ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { TierSweep } from '../../domain/tiers/tier-sweep.ts'
-import type { Tx } from '../../store/db.ts'
+import type { Queries } from '../../store/db.ts'
 import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
 import { previewExpiry } from '../points/preview-expiry.ts'
 import { tryPlaceMembers } from '../tiers/place-members.ts'
 import { previewMembers } from '../tiers/preview-members.ts'
 import { changeOf } from '../write/change-part.ts'
 import { changeProgram, type WriteControls } from '../write/change-program.ts'
-import type { ChangeAt, ChangeIn, PartEffects, PartWrite } from '../write/part-write.ts'
+import type { ChangeAt, ChangeFor, ChangeIn, PartEffects, PartWrite } from '../write/part-write.ts'
 
 export interface SettingsChange {
   readonly program_name?: string
@@ -35,7 +35,8 @@ export interface SettingsChange {
 export const settingsWrite: PartWrite<'settings'> = {
   kind: 'settings',
   sweepOf: sweepOfPeriod,
-  effects: moveAndExpire,
+  impact: moveAndExpire,
+  effects: placeAgain,
   finish: ({ context, shop, now }) => tryPlaceMembers(context, shop, now),
 }
 
@@ -69,16 +70,21 @@ function changedSettings(before: ProgramSettings, input: SettingsChange): Progra
   }
 }
 
-async function moveAndExpire(tx: Tx, at: ChangeAt<'settings'>): Promise<PartEffects<'settings'>> {
+async function moveAndExpire(queries: Queries, at: ChangeFor<'settings'>): Promise<Impact> {
   const { shop, now, program, changed } = at
-  const expiring = await expiryImpact(tx, shop, program, changed, now)
+  const expiring = await expiryImpact(queries, shop, program, changed, now)
   const sweep = sweepOfPeriod(at)
-  if (sweep === null) return { impact: expiring }
-  const member_impact = await previewMembers(tx, shop, changed, sweep, now)
-  return {
-    impact: { member_impact, ...expiring },
-    carryOut: (writing) => requestTierSweep(writing, shop.shop_id, sweep, now),
-  }
+  if (sweep === null) return expiring
+  return { member_impact: await previewMembers(queries, shop, changed, sweep, now), ...expiring }
+}
+
+async function placeAgain(
+  _queries: Queries,
+  at: ChangeAt<'settings'>,
+): Promise<PartEffects<'settings'>> {
+  const sweep = sweepOfPeriod(at)
+  if (sweep === null) return {}
+  return { carryOut: (tx) => requestTierSweep(tx, at.shop.shop_id, sweep, at.now) }
 }
 
 function sweepOfPeriod({ program, changed, undoes }: ChangeIn<'settings'>): TierSweep | null {
@@ -91,12 +97,12 @@ function sweepOfPeriod({ program, changed, undoes }: ChangeIn<'settings'>): Tier
 
 /** Whose points would expire soon, if they expire sooner than before. */
 export async function expiryImpact(
-  tx: Tx,
+  queries: Queries,
   shop: Shop,
   program: Program,
   changed: Program,
   now: Date,
 ): Promise<Impact> {
   if (!expireSooner(program, changed)) return {}
-  return { points_impact: await previewExpiry(tx, shop, program, changed, now) }
+  return { points_impact: await previewExpiry(queries, shop, program, changed, now) }
 }

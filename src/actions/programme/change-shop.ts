@@ -8,17 +8,18 @@ import type { Shop } from '../../domain/shops/shop.ts'
 import type { TierSweep } from '../../domain/tiers/tier-sweep.ts'
 import { turnBranding } from '../../emails/queue.ts'
 import { forgetRolledUpDays } from '../../store/analytics/daily-figures.ts'
-import { inTransaction, type Tx } from '../../store/db.ts'
-import { lockProgram, type StoredProgram } from '../../store/programme/programs.ts'
-import { lockShop, updateShopSettings } from '../../store/shops/shops.ts'
+import type { Queries, Tx } from '../../store/db.ts'
+import { readProgram, type StoredProgram } from '../../store/programme/programs.ts'
+import { findShop, lockShop, updateShopSettings } from '../../store/shops/shops.ts'
 import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
 import { tryPlaceMembers } from '../tiers/place-members.ts'
 import { previewMembers } from '../tiers/preview-members.ts'
+import { runAttempt } from '../write/attempt.ts'
 import { accepted } from '../write/change-part.ts'
 import { type Actor, merchantActor } from '../write/log-change.ts'
 import { previewInTurn } from '../write/preview-in-turn.ts'
 import { requireWord, type Word } from '../write/require-word.ts'
-import { writeChange } from '../write/write-part.ts'
+import { programFor, type SeenImpact, writeChange } from '../write/write-part.ts'
 
 /** The shop as it is or would be, and the effect on members. */
 export interface ShopOutcome {
@@ -57,16 +58,22 @@ async function changeOrTry(
   { word, change, caller }: ShopRequest,
   now: Date,
 ): Promise<ShopOutcome> {
-  const outcome = await inTransaction(context.database.db, async (tx) => {
-    const stored = await lockProgram(tx, shop_id)
-    const before = await lockShop(tx, shop_id)
+  const { db } = context.database
+  const seen = word.dry_run ? null : await seeZone(context, shop_id, change, now)
+  const outcome = await runAttempt(db, word.dry_run, async (at) => {
+    const stored = await programFor(at, shop_id)
+    const { queries: tx, dry_run } = at
+    const before = await (dry_run ? findShop(tx, shop_id) : lockShop(tx, shop_id))
     if (before === undefined) throw new Error(`shop ${shop_id} has a programme and no row`)
     const settings = accepted(changedShop(before, change))
     const shop = { ...before, ...settings }
     const moves = shop.timezone !== before.timezone
-    const impact = moves ? await impactOfZone(tx, shop, stored.document, now) : {}
+    const is_seen = seen?.revision === stored.revision && seen.timezone === before.timezone
+    const impact = is_seen
+      ? seen.impact
+      : await impactOfZone(tx, before, shop, stored.document, now)
     requireWord(word, impact)
-    if (word.dry_run) return { shop, impact }
+    if (dry_run) return { shop, impact }
     await updateShopSettings(tx, shop_id, settings)
     if (moves) await forgetRolledUpDays(tx, shop_id)
     if (impact.member_impact) await requestTierSweep(tx, shop_id, PLACED_AGAIN, now)
@@ -82,10 +89,38 @@ async function changeOrTry(
   return outcome
 }
 
+/** The effect on members, if it is made in a shop of this time zone. */
+interface SeenZone extends SeenImpact {
+  readonly timezone: string
+}
+
+/** Found before the transaction, in which it would hold up others; null: there is none. */
+async function seeZone(
+  { database: { db }, previews }: Context,
+  shop_id: number,
+  change: ShopChange,
+  now: Date,
+): Promise<SeenZone | null> {
+  const before = await findShop(db, shop_id)
+  const { timezone } = change
+  if (before === undefined || timezone === undefined || timezone === before.timezone) return null
+  const { document, revision } = await readProgram(db, shop_id)
+  const shop = { ...before, ...accepted(changedShop(before, change)) }
+  const impact = await previews.run(shop_id, () => impactOfZone(db, before, shop, document, now))
+  return { revision, timezone: before.timezone, impact }
+}
+
 /** Who changes tier because the period in which they earn begins at another moment. */
-async function impactOfZone(tx: Tx, shop: Shop, program: Program, now: Date): Promise<Impact> {
+async function impactOfZone(
+  queries: Queries,
+  before: Shop,
+  shop: Shop,
+  program: Program,
+  now: Date,
+): Promise<Impact> {
+  if (shop.timezone === before.timezone) return {}
   if (!program.switches.tiers_enabled || program.tier_period.mode === 'lifetime') return {}
-  return { member_impact: await previewMembers(tx, shop, program, PLACED_AGAIN, now) }
+  return { member_impact: await previewMembers(queries, shop, program, PLACED_AGAIN, now) }
 }
 
 /** Each part has its own change in the log, so that each can be undone. */
@@ -97,10 +132,11 @@ async function turnTexts(
   actor: Actor,
   now: Date,
 ): Promise<void> {
+  const attempt = { dry_run: false, queries: tx } as const
   let at = stored
   for (const change of changesOfTurn(stored.document, turn)) {
-    const writing = { stored: at, dry_run: false, actor, now }
-    const { program, revision, updated_at } = await writeChange(tx, shop, { change }, writing)
+    const writing = { stored: at, actor, now }
+    const { program, revision, updated_at } = await writeChange(attempt, shop, { change }, writing)
     at = { document: program, revision, updated_at }
   }
   await turnBranding(tx, shop.shop_id, turn, now)

@@ -3,7 +3,7 @@ import type { PartWrite } from '../write/part-write.ts'
 
 export const emailTemplateWrite: PartWrite<'email_template'> = {
   kind: 'email_template',
-  effects: async (tx, { shop, id }) => ({
-    extras: { reach: await readReach(tx, shop.shop_id, id) },
+  effects: async (queries, { shop, id }) => ({
+    extras: { reach: await readReach(queries, shop.shop_id, id) },
   }),
 }

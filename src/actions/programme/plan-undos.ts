@@ -7,9 +7,10 @@ import type { CampaignOutcome, Impact, UndosOutcome } from '../../domain/program
 import type { Shop } from '../../domain/shops/shop.ts'
 import { joinSweeps, type TierSweep } from '../../domain/tiers/tier-sweep.ts'
 import { readReach } from '../../emails/queue.ts'
-import type { Tx } from '../../store/db.ts'
+import type { Queries } from '../../store/db.ts'
 import type { LoggedChange } from '../../store/programme/program-changes.ts'
 import { previewMembers } from '../tiers/preview-members.ts'
+import type { SeenImpact } from '../write/write-part.ts'
 import { expiryImpact } from './change-settings.ts'
 import { partWriteOf } from './part-writes.ts'
 import { type TurnInputs, type UndoneInTurn, undoInTurn } from './undo-in-turn.ts'
@@ -20,15 +21,19 @@ export interface PlannedUndos {
   readonly sweep: TierSweep | null
 }
 
-/** What the undos come to, tried without writing; throws why some are refused. */
+/**
+ * What the undos come to, tried without writing; throws why some are refused. `seen`: their effect
+ * on members as it was found before.
+ */
 export async function planUndos(
-  tx: Tx,
+  queries: Queries,
   call: Call<never>,
   turn: TurnInputs,
+  seen: SeenImpact | null,
 ): Promise<PlannedUndos> {
   const { shop, now } = call
   const { logged, gone_along, from } = turn
-  const to = await undoInTurn(tx, call, { ...turn, dry_run: true })
+  const to = await undoInTurn({ dry_run: true, queries }, call, turn)
   const [before, after] = [from.stored.document, to.stored.document]
   const parts = partsBetween(before, after, logged.flatMap(programTarget))
   const campaigns = campaignsBetween(from.campaigns, to.campaigns)
@@ -52,8 +57,11 @@ export async function planUndos(
       campaigns,
     },
     ...{ undone: undoneBy(logged, to), gone_along },
-    parts: await Promise.all(parts.map((change) => withReach(tx, shop, change))),
-    impact: await impactOf(tx, shop, before, after, sweep, now),
+    parts: await Promise.all(parts.map((change) => withReach(queries, shop, change))),
+    impact:
+      seen?.revision === revision
+        ? seen.impact
+        : await impactOf(queries, shop, before, after, sweep, now),
     would_email: campaigns.map((one) => emailsOf(one.after?.document.id, logged, to)),
     is_republish_failed: false,
   }
@@ -80,16 +88,16 @@ function sweepOf(
 }
 
 async function impactOf(
-  tx: Tx,
+  queries: Queries,
   shop: Shop,
   before: Program,
   after: Program,
   sweep: TierSweep | null,
   now: Date,
 ): Promise<Impact> {
-  const expiring = await expiryImpact(tx, shop, before, after, now)
+  const expiring = await expiryImpact(queries, shop, before, after, now)
   if (sweep === null) return expiring
-  return { member_impact: await previewMembers(tx, shop, after, sweep, now), ...expiring }
+  return { member_impact: await previewMembers(queries, shop, after, sweep, now), ...expiring }
 }
 
 function undoneBy(logged: readonly LoggedChange[], { outcomes }: UndoneInTurn) {
@@ -99,9 +107,9 @@ function undoneBy(logged: readonly LoggedChange[], { outcomes }: UndoneInTurn) {
   }))
 }
 
-async function withReach(tx: Tx, shop: Shop, change: ProgramChange) {
+async function withReach(queries: Queries, shop: Shop, change: ProgramChange) {
   if (change.kind !== 'email_template') return { change, extras: {} }
-  return { change, extras: { reach: await readReach(tx, shop.shop_id, change.id) } }
+  return { change, extras: { reach: await readReach(queries, shop.shop_id, change.id) } }
 }
 
 /** Which e-mails of a campaign are still to go out, after the last undo of it. */

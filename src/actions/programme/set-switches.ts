@@ -9,29 +9,29 @@ import type { ComparedChange } from '../../domain/forecast/compared-change.ts'
 import type { Forecast } from '../../domain/forecast/forecast.ts'
 import { QUICK_LOOK } from '../../domain/forecast/look.ts'
 import { paysTheSame } from '../../domain/forecast/pays-the-same.ts'
-import { midnightAfter } from '../../domain/period.ts'
 import { PROGRAM_SWITCHES, type Program, type ProgramSwitches } from '../../domain/program.ts'
 import type { Impact } from '../../domain/programme/write-outcome.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { NOBODY_MOVES } from '../../domain/tiers/member-impact.ts'
-import type { TierSweep } from '../../domain/tiers/tier-sweep.ts'
 import { saveSendableTemplates } from '../../emails/queue.ts'
 import { pick } from '../../lib/pick.ts'
-import { inTransaction, type Tx } from '../../store/db.ts'
-import { lockProgram, readProgram } from '../../store/programme/programs.ts'
+import { readProgram, type StoredProgram } from '../../store/programme/programs.ts'
 import { findShop, type ShopSwitch, updateShopSwitches } from '../../store/shops/shops.ts'
-import { beginTierReviews } from '../../store/tiers/tier-reviews.ts'
-import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
 import { policiesToLink } from '../eligibility/policies-to-link.ts'
 import { forecastChange } from '../forecast/forecast-change.ts'
 import { tryPlaceMembers } from '../tiers/place-members.ts'
-import { previewMembers } from '../tiers/preview-members.ts'
+import { runAttempt, type WriteAttempt } from '../write/attempt.ts'
 import { changeOf } from '../write/change-part.ts'
 import { type Actor, merchantActor } from '../write/log-change.ts'
-import type { ChangeAt, PartEffects, PartWrite } from '../write/part-write.ts'
 import { previewInTurn } from '../write/preview-in-turn.ts'
 import type { Word } from '../write/require-word.ts'
-import { readyChange, writeChange } from '../write/write-part.ts'
+import {
+  programFor,
+  readyChange,
+  type SeenImpact,
+  seeImpact,
+  writeChange,
+} from '../write/write-part.ts'
+import { switchesWrite } from './switches-write.ts'
 
 export const SHOP_SWITCHES: readonly ShopSwitch[] = [
   'api_enabled',
@@ -85,14 +85,23 @@ async function setOrTry(
   const gate = gateChange(change)
   const policies = await policiesToLink(context, shop, gate)
   const by = { ...word, actor: merchantActor(caller), gate, policies }
-  const { compared, ...outcome } = await inTransaction(context.database.db, async (tx) => {
-    const { program, impact, compared } = await switchProgram(tx, shop, by, change, now)
+  const { db } = context.database
+  const seen = word.dry_run ? null : await seeSwitch(context, shop, change, now)
+  const { compared, ...outcome } = await runAttempt(db, word.dry_run, async (at) => {
+    const { queries, dry_run } = at
+    const { program, impact, compared } = await switchProgram(
+      at,
+      shop,
+      { ...by, seen },
+      change,
+      now,
+    )
     const of_shop = pick(change, SHOP_SWITCHES)
-    if (!word.dry_run) await updateShopSwitches(tx, shop.shop_id, of_shop)
-    const found = await findShop(tx, shop.shop_id)
+    if (!dry_run) await updateShopSwitches(queries, shop.shop_id, of_shop)
+    const found = await findShop(queries, shop.shop_id)
     if (found === undefined) throw new Error(`shop ${shop.shop_id} has a programme and no row`)
     const switched = { ...found, ...of_shop }
-    if (!word.dry_run) await saveSendableTemplates(tx, switched, program, now)
+    if (!dry_run) await saveSendableTemplates(queries, switched, program, now)
     return { switches: switchesOf(switched, program), impact, compared }
   })
   if (word.dry_run) {
@@ -130,52 +139,47 @@ interface SwitchedBy {
   readonly gate: EligibilityChange
   /** Those that the gate links. */
   readonly policies: OptInPolicies | null
+  readonly seen: SeenImpact | null
 }
 
-const switchesWrite: PartWrite<'switches'> = { kind: 'switches', effects: switchTiers }
+/** The effect on members, before the switch is set. */
+async function seeSwitch(
+  context: Context,
+  shop: Shop,
+  change: Partial<Switches>,
+  now: Date,
+): Promise<SeenImpact | null> {
+  const stored = await readProgram(context.database.db, shop.shop_id)
+  const planned = changeOfProgram(stored, change)
+  return seeImpact(context, shop, switchesWrite, planned, { stored, now })
+}
+
+function changeOfProgram({ document }: StoredProgram, change: Partial<Switches>) {
+  return changeOf(document, { kind: 'switches', id: 'switches' }, (before) => ({
+    value: { ...before, ...pick(change, PROGRAM_SWITCHES) },
+  }))
+}
 
 /** The programme and its join gate after the switch, with the effect on members. */
 async function switchProgram(
-  tx: Tx,
+  attempt: WriteAttempt,
   shop: Shop,
   by: Word & SwitchedBy,
   change: Partial<Switches>,
   now: Date,
 ): Promise<{ program: Program; impact: Impact; compared: ComparedChange }> {
-  const stored = await lockProgram(tx, shop.shop_id)
-  const { switches } = stored.document
+  const stored = await programFor(attempt, shop.shop_id)
   const { gate, policies, ...word } = by
   const at = { ...word, stored, now }
-  const of_program = changeOf(stored.document, { kind: 'switches', id: 'switches' }, () => ({
-    value: { ...switches, ...pick(change, PROGRAM_SWITCHES) },
-  }))
-  const ready = await readyChange(tx, shop, switchesWrite, of_program, at)
-  const switched = await writeChange(tx, shop, ready, at)
+  const of_program = changeOfProgram(stored, change)
+  const ready = await readyChange(attempt, shop, switchesWrite, of_program, at)
+  const switched = await writeChange(attempt, shop, ready, at)
   const target = { kind: 'eligibility', id: 'eligibility' } as const
   const of_gate = changeOf(switched.program, target, (before) =>
     changedEligibility(shop, NO_PRODUCTS, before, gate, policies),
   )
   const then = { ...at, stored: { ...switched, document: switched.program } }
-  const { program } = await writeChange(tx, shop, { change: of_gate }, then)
+  const { program } = await writeChange(attempt, shop, { change: of_gate }, then)
   const compared: ComparedChange = { ...switched.compared, after: program }
   return { program, impact: switched.impact, compared }
 }
-
-async function switchTiers(
-  tx: Tx,
-  { shop, now, before, after, changed }: ChangeAt<'switches'>,
-): Promise<PartEffects<'switches'>> {
-  if (before?.tiers_enabled === after?.tiers_enabled) return {}
-  if (after?.tiers_enabled !== true) return { impact: { member_impact: NOBODY_MOVES } }
-  return {
-    impact: { member_impact: await previewMembers(tx, shop, changed, FIRST_PLACING, now) },
-    carryOut: async (writing) => {
-      await requestTierSweep(writing, shop.shop_id, FIRST_PLACING, now)
-      // The days until now were not reviewed, and take nothing from members.
-      await beginTierReviews(writing, shop.shop_id, midnightAfter(shop.timezone, now, 0))
-    },
-  }
-}
-
-/** Members start at the tier where they are when tiers go live, without gifts. */
-const FIRST_PLACING: TierSweep = { removed_tiers: {}, quiet: true, by_period: false }

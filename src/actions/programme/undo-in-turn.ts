@@ -8,10 +8,11 @@ import { mayBecome, restoringChange } from '../../domain/programme/undo.ts'
 import type { CampaignOutcome, ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
 import { type RefusedUndo, undosRefused } from '../../errors/undos.ts'
-import type { Tx } from '../../store/db.ts'
+import type { Queries } from '../../store/db.ts'
 import { findChangeToState, type LoggedChange } from '../../store/programme/program-changes.ts'
 import type { StoredProgram } from '../../store/programme/programs.ts'
 import { writeCampaign } from '../campaigns/write-campaign.ts'
+import type { WriteAttempt } from '../write/attempt.ts'
 import { accepted } from '../write/change-part.ts'
 import { actorOf } from '../write/log-change.ts'
 import { requireStanding } from '../write/require-undoable.ts'
@@ -33,9 +34,9 @@ export interface UndoneInTurn extends TurnAt {
  * cannot be undone refuse the whole; without them the others could be.
  */
 export async function undoInTurn(
-  tx: Tx,
+  attempt: WriteAttempt,
   call: Call<never>,
-  { logged, facts, from, dry_run }: TurnInputs,
+  { logged, facts, from }: TurnInputs,
 ): Promise<UndoneInTurn> {
   let at = from
   const states = new Map<string, number>()
@@ -55,14 +56,14 @@ export async function undoInTurn(
           now: call.now,
         },
       )
-      const next = await undoOne(tx, call, change, at, { facts, dry_run })
+      const next = await undoOne(attempt, call, change, at, facts)
       at = next.at
       outcomes.push(next.outcome)
       undoable.push(change.change_id)
       states.set(target, change.from_state)
     } catch (error) {
       if (!(error instanceof LaurelError)) throw error
-      refusals.push(await refusalOf(tx, call, change, current_state, error))
+      refusals.push(await refusalOf(attempt.queries, call, change, current_state, error))
     }
   }
   const [first, ...others] = refusals
@@ -77,44 +78,42 @@ export interface TurnInputs {
   readonly gone_along: readonly string[]
   readonly facts: PartFacts
   readonly from: TurnAt
-  readonly dry_run: boolean
 }
 
 async function undoOne(
-  tx: Tx,
+  attempt: WriteAttempt,
   call: Call<never>,
   change: LoggedChange,
   at: TurnAt,
-  { facts, dry_run }: Pick<TurnInputs, 'facts' | 'dry_run'>,
+  facts: PartFacts,
 ): Promise<{ at: TurnAt; outcome: ProgramOutcome | CampaignOutcome }> {
   const { target_kind: kind } = change
-  if (kind === 'campaign') return undoOfCampaign(tx, call, change, at, dry_run)
-  return undoOfPart(tx, call, { ...change, target_kind: kind }, at, { facts, dry_run })
+  if (kind === 'campaign') return undoOfCampaign(attempt, call, change, at)
+  return undoOfPart(attempt, call, { ...change, target_kind: kind }, at, facts)
 }
 
 async function undoOfPart(
-  tx: Tx,
+  attempt: WriteAttempt,
   { shop, caller, now }: Call<never>,
   logged: LoggedChange & { readonly target_kind: ProgramTargetKind },
   { stored, campaigns }: TurnAt,
-  { facts, dry_run }: Pick<TurnInputs, 'facts' | 'dry_run'>,
+  facts: PartFacts,
 ) {
   const { change_id: undoes, target_kind: kind, target_id: id } = logged
   const { document: program } = stored
   const change = restoringChange(program, { kind, id }, logged)
   accepted(mayBecome({ ...facts, program, shop }, change))
-  const writing = { stored, dry_run, now, actor: actorOf(caller) }
-  const outcome = await writeChange(tx, shop, { change: { ...change, undoes } }, writing)
+  const writing = { stored, now, actor: actorOf(caller) }
+  const outcome = await writeChange(attempt, shop, { change: { ...change, undoes } }, writing)
   const { program: document, revision, updated_at } = outcome
   return { at: { stored: { document, revision, updated_at }, campaigns }, outcome }
 }
 
 async function undoOfCampaign(
-  tx: Tx,
+  attempt: WriteAttempt,
   call: Call<never>,
   { change_id: undoes, target_id: id, target_before }: LoggedChange,
   { stored, campaigns }: TurnAt,
-  dry_run: boolean,
 ) {
   const { document: program } = stored
   const { now } = call
@@ -124,8 +123,8 @@ async function undoOfCampaign(
   const target = target_before as Campaign | null
   const after = accepted(restoredCampaign({ program, now }, campaign, target))
   const before = campaign.deleted_at === null ? campaign.document : null
-  const decision = { stored: campaign, before, after, undoes, dry_run }
-  const outcome = await writeCampaign(tx, call, program, decision)
+  const decision = { stored: campaign, before, after, undoes }
+  const outcome = await writeCampaign(attempt, call, program, decision)
   const restored: StoredCampaign = {
     ...campaign,
     document: after ?? documentOfDeleted(campaign, now),
@@ -136,7 +135,7 @@ async function undoOfCampaign(
 }
 
 async function refusalOf(
-  tx: Tx,
+  queries: Queries,
   { shop }: Call<never>,
   change: LoggedChange,
   current_state: number,
@@ -144,6 +143,6 @@ async function refusalOf(
 ): Promise<RefusedUndo> {
   const { change_id } = change
   if (error.details?.reason !== 'changed_since') return { change_id, error, in_the_way: null }
-  const later = await findChangeToState(tx, shop.shop_id, change, current_state)
+  const later = await findChangeToState(queries, shop.shop_id, change, current_state)
   return { change_id, error, in_the_way: later?.change_id ?? null }
 }

@@ -26,10 +26,10 @@ export async function undoProgramChange(
   if (kind === 'campaign') return undoCampaignChange(call, controls, logged)
   return changeProgram(call, controls, {
     part: partWriteOf(kind),
-    decide: async ({ program, revision, tx }) => {
-      const undone = await requireUndoable(tx, shop, change_id, { revision, now })
+    decide: async ({ program, revision, queries }) => {
+      const undone = await requireUndoable(queries, shop, change_id, { revision, now })
       const change = restoringChange(program, { kind, id }, undone)
-      const facts = await readPartFacts(tx, shop.shop_id, [change])
+      const facts = await readPartFacts(queries, shop.shop_id, [change])
       accepted(mayBecome({ ...facts, program, shop }, change))
       return { ...change, undoes: change_id }
     },

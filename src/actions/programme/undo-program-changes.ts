@@ -1,4 +1,5 @@
 import type { Answer, Call } from '../../context.ts'
+import type { ProgramTargetKind } from '../../domain/programme/parts.ts'
 import {
   type ChosenChanges,
   goneAlong,
@@ -8,19 +9,22 @@ import type { UndosOutcome } from '../../domain/programme/write-outcome.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
 import { lockCampaign, readCampaigns } from '../../store/campaigns/campaigns.ts'
-import { inTransaction, type Tx } from '../../store/db.ts'
+import type { Tx } from '../../store/db.ts'
 import { findProgramChanges } from '../../store/programme/program-changes.ts'
-import { lockProgram, readProgram } from '../../store/programme/programs.ts'
 import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
 import { lookAhead } from '../forecast/look-ahead.ts'
 import { publishMemberships } from '../memberships/membership-write.ts'
 import { trySyncCodes } from '../partners/sync-partner-codes.ts'
 import { tryPlaceMembers } from '../tiers/place-members.ts'
+import type { WriteAttempt } from '../write/attempt.ts'
 import { decideAt, type WriteControls } from '../write/change-program.ts'
+import { previewInTurn } from '../write/preview-in-turn.ts'
 import { readPartFacts } from '../write/read-part-facts.ts'
-import { requireWord } from '../write/require-word.ts'
-import { runWrite } from '../write/run-write.ts'
+import { needsWord, requireWord } from '../write/require-word.ts'
+import { runChange } from '../write/run-change.ts'
+import { programFor, type SeenImpact } from '../write/write-part.ts'
 import { findChosen } from './find-chosen.ts'
+import { partWriteOf } from './part-writes.ts'
 import { planUndos } from './plan-undos.ts'
 import { type TurnInputs, undoInTurn } from './undo-in-turn.ts'
 
@@ -35,19 +39,20 @@ export async function undoProgramChanges(
 ): Promise<Answer> {
   const { context, shop, now } = call
   const { dry_run, confirm_member_impact = false } = controls
-  const answer = await runWrite(call, {
-    before: () => announce(call, controls, chosen),
-    write: async (tx, announced_at) => {
-      const turn = await prepare(tx, call, chosen, dry_run)
+  const answer = await runChange(call, dry_run, {
+    before: async () => (dry_run ? NOTHING_PREPARED : prepareUndos(call, controls, chosen)),
+    write: async (attempt, { announced_at, seen }) => {
+      const turn = await chooseTurn(attempt, call, chosen)
       const { revision } = turn.from.stored
       const plan = await decideAt(revision, controls, async () => {
-        const found = await planUndos(tx, call, turn)
+        const found = await planUndos(attempt.queries, call, turn, seen)
         requireWord({ dry_run, confirm_member_impact }, found.outcome.impact)
         return found
       })
-      if (dry_run) return plan.outcome
+      if (attempt.dry_run) return plan.outcome
+      const tx = attempt.queries
       const is_told = announced_at === revision || !plan.outcome.parts.some(isMembership)
-      const { stored } = await undoInTurn(tx, call, { ...turn, dry_run })
+      const { stored } = await undoInTurn(attempt, call, turn)
       if (plan.sweep !== null) await requestTierSweep(tx, shop.shop_id, plan.sweep, now)
       const undone = await withUndoing(tx, shop, plan.outcome.undone)
       const written = { dry_run, undone, revision: stored.revision, is_republish_failed: !is_told }
@@ -64,28 +69,29 @@ export async function undoProgramChanges(
 }
 
 /** Reads what is to be undone and where; to write, it is all locked first. */
-async function prepare(
-  tx: Tx,
+async function chooseTurn(
+  attempt: WriteAttempt,
   call: Call<never>,
   chosen: ChosenChanges,
-  dry_run: boolean,
 ): Promise<TurnInputs> {
   const { shop_id } = call.shop
-  const stored = await (dry_run ? readProgram : lockProgram)(tx, shop_id)
-  const logged = await findChosen(tx, call, chosen)
+  const { queries } = attempt
+  const stored = await programFor(attempt, shop_id)
+  const logged = await findChosen(queries, call, chosen)
   const targets = logged.map(({ target_kind: kind, target_id: id }) => ({ kind, id }))
   const campaign_ids = targets.filter(({ kind }) => kind === 'campaign').map(({ id }) => id)
-  if (!dry_run) {
+  if (!attempt.dry_run) {
     // In the order of their ids, so that no two transactions can wait for each other.
-    for (const id of [...new Set(campaign_ids)].sort()) await lockCampaign(tx, shop_id, id)
+    const ids = [...new Set(campaign_ids)].sort()
+    for (const id of ids) await lockCampaign(attempt.queries, shop_id, id)
   }
-  const found = await readCampaigns(tx, shop_id, campaign_ids)
+  const found = await readCampaigns(queries, shop_id, campaign_ids)
   const campaigns = new Map(found.map((one) => [one.document.id, one]))
-  const facts = await readPartFacts(tx, shop_id, targets)
+  const facts = await readPartFacts(queries, shop_id, targets)
   const kept = withoutPastOfCampaigns(logged, campaigns, call.now)
   return {
     ...{ logged: kept, gone_along: goneAlong(logged, kept) },
-    ...{ facts, from: { stored, campaigns }, dry_run },
+    ...{ facts, from: { stored, campaigns } },
   }
 }
 
@@ -100,32 +106,50 @@ const isMembership = ({ change }: UndosOutcome['parts'][number]) => change.kind 
 const isOfPartners = ({ change }: UndosOutcome['parts'][number]) =>
   change.kind === 'affiliate_settings' || change.kind === 'affiliate_group'
 
+/** What is done before the transaction, for the programme as it is now. */
+interface PreparedUndos {
+  /** The revision of the programme that the platform was told; null: it was not. */
+  readonly announced_at: number | null
+  readonly seen: SeenImpact | null
+}
+
+const NOTHING_PREPARED: PreparedUndos = { announced_at: null, seen: null }
+
 /**
- * Tells the platform what memberships the undos will leave. Returns the revision that it was told
- * of, or null if it was not; what is refused now is refused by the write.
+ * Finds the effect of the undos on members, which would hold up others in a transaction, and tells
+ * the platform what memberships they will leave. What is refused now is refused by the write.
  */
-async function announce(
+async function prepareUndos(
   call: Call<UndosOutcome>,
   controls: WriteControls,
   chosen: ChosenChanges,
-): Promise<number | null> {
+): Promise<PreparedUndos> {
   const { context, shop } = call
-  const { dry_run, confirm_member_impact = false } = controls
-  if (dry_run) return null
-  const foreseen = await inTransaction(context.database.db, async (tx) => {
-    const turn = await prepare(tx, call, chosen, true)
-    if (!turn.logged.some(({ target_kind }) => target_kind === 'membership')) return null
-    const { revision } = turn.from.stored
-    return decideAt(revision, controls, async () => {
-      const { outcome } = await planUndos(tx, call, turn)
-      requireWord({ dry_run: false, confirm_member_impact }, outcome.impact)
-      return undoInTurn(tx, call, turn)
-    })
-  }).catch((error) => {
-    if (error instanceof LaurelError) return null
-    throw error
-  })
-  if (foreseen === null) return null
-  const { document, revision } = foreseen.stored
-  return (await publishMemberships(context, shop, document)) ? revision : null
+  const { confirm_member_impact = false } = controls
+  const queries = context.database.db
+  const turn = await chooseTurn({ dry_run: true, queries }, call, chosen).catch(nullIfRefused)
+  if (turn === null) return NOTHING_PREPARED
+  const parts = turn.logged.flatMap(({ target_kind: kind }) =>
+    kind === 'campaign' ? [] : [partWriteOf<ProgramTargetKind>(kind)],
+  )
+  const announces = parts.some((part) => part.announce !== undefined)
+  const moves = parts.some((part) => part.sweepOf !== undefined)
+  if (!announces && !moves) return NOTHING_PREPARED
+  const { revision } = turn.from.stored
+  const plan = await previewInTurn(context, shop.shop_id, moves, () =>
+    decideAt(revision, controls, () => planUndos(queries, call, turn, null)).catch(nullIfRefused),
+  )
+  if (plan === null) return NOTHING_PREPARED
+  const { impact, compared } = plan.outcome
+  const seen = { revision, impact }
+  if (!announces || needsWord({ dry_run: false, confirm_member_impact }, impact)) {
+    return { announced_at: null, seen }
+  }
+  const is_told = await publishMemberships(context, shop, compared.after)
+  return { announced_at: is_told ? revision : null, seen }
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof LaurelError) return null
+  throw error
 }

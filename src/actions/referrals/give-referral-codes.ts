@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
 import { normalizeEmail } from '../../domain/customers/normal-email.ts'
 import type { Program } from '../../domain/program.ts'
-import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
 import { readProgram } from '../../store/programme/programs.ts'
@@ -13,13 +12,9 @@ import {
 import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 import { newCodeText } from '../codes/mint-codes.ts'
 
-/** Gives a new member the code to refer friends with. */
-export async function giveReferralCode(
-  tx: Tx,
-  { shop, program, now }: ShopAt,
-  customer_id: number,
-): Promise<void> {
-  await saveReferralCodes(tx, shop.shop_id, [newCodeFor(program, customer_id)], now)
+/** The code by which a new member can refer friends. */
+export function newReferralCode({ referral }: Program): string {
+  return newCodeText(referral.code_prefix.prefix)
 }
 
 /** Completes members from before referral codes existed: a code, and the normalised e-mail. */
@@ -36,7 +31,9 @@ async function completeSome(tx: Tx, shop: Shop, now: Date): Promise<number> {
   if (customers.length === 0) return 0
   const { document: program } = await readProgram(tx, shop_id)
   const without_code = customers.filter(({ needs_code }) => needs_code)
-  const codes = without_code.map(({ customer_id }) => newCodeFor(program, customer_id))
+  const codes = without_code.map(({ customer_id }) => {
+    return { customer_id, referral_code: newReferralCode(program) }
+  })
   await saveReferralCodes(tx, shop_id, codes, now)
   const emails = customers.map(({ customer_id, email }) => ({
     customer_id,
@@ -44,8 +41,4 @@ async function completeSome(tx: Tx, shop: Shop, now: Date): Promise<number> {
   }))
   await saveNormalEmails(tx, shop_id, emails)
   return customers.length
-}
-
-function newCodeFor({ referral }: Program, customer_id: number) {
-  return { customer_id, referral_code: newCodeText(referral.code_prefix.prefix) }
 }

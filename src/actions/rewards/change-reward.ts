@@ -20,9 +20,9 @@ import type { PartWrite } from '../write/part-write.ts'
 /** Parts that name a removed reward stay, and give nothing of it. */
 export const rewardWrite: PartWrite<'reward'> = {
   kind: 'reward',
-  effects: async (tx, { shop, now, program, id, after }) => {
+  effects: async (queries, { shop, now, program, id, after }) => {
     if (after !== null) return {}
-    const spotlights = await findCampaignsForReward(tx, shop.shop_id, id, now)
+    const spotlights = await findCampaignsForReward(queries, shop.shop_id, id, now)
     const references = [...partsNamingReward(program, id), ...spotlights.map(campaignNamed)]
     return { extras: { references } }
   },

@@ -1,6 +1,7 @@
 import { campaignNamed } from '../../domain/part.ts'
 import type { Program } from '../../domain/program.ts'
 import type { TargetChange } from '../../domain/programme/targets.ts'
+import type { Impact } from '../../domain/programme/write-outcome.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { withIdOfDryRun } from '../../domain/tiers/member-impact.ts'
 import type { RemovedTiers } from '../../domain/tiers/tier-placement.ts'
@@ -8,9 +9,9 @@ import { partsNamingTier } from '../../domain/tiers/tier-references.ts'
 import type { TierSweep } from '../../domain/tiers/tier-sweep.ts'
 import { sameBar } from '../../domain/tiers/tiers.ts'
 import { findCampaignsForTier } from '../../store/campaigns/campaigns.ts'
-import type { Tx } from '../../store/db.ts'
+import type { Queries } from '../../store/db.ts'
 import { requestTierSweep } from '../../store/tiers/tier-sweeps.ts'
-import type { ChangeAt, ChangeIn, PartEffects, PartWrite } from '../write/part-write.ts'
+import type { ChangeAt, ChangeFor, ChangeIn, PartEffects, PartWrite } from '../write/part-write.ts'
 import { tryPlaceMembers } from './place-members.ts'
 import { previewMembers } from './preview-members.ts'
 
@@ -22,27 +23,33 @@ import { previewMembers } from './preview-members.ts'
 export const tierWrite: PartWrite<'tier'> = {
   kind: 'tier',
   sweepOf: sweepOfTier,
+  impact: impactOnLadder,
   effects: moveOnLadder,
   finish: ({ context, shop, now }) => tryPlaceMembers(context, shop, now),
 }
 
-async function moveOnLadder(tx: Tx, at: ChangeAt<'tier'>): Promise<PartEffects<'tier'>> {
-  const { shop, now, program, changed, id, before, after } = at
+async function impactOnLadder(queries: Queries, at: ChangeFor<'tier'>): Promise<Impact> {
+  const sweep = sweepOfTier(at)
+  if (sweep === null) return {}
+  const { shop, changed, now, before, id } = at
+  const moved = await previewMembers(queries, shop, changed, sweep, now)
+  // A tier of a dry run has no id that anybody will see again.
+  return { member_impact: before === null ? withIdOfDryRun(moved, id) : moved }
+}
+
+async function moveOnLadder(queries: Queries, at: ChangeAt<'tier'>): Promise<PartEffects<'tier'>> {
+  const { shop, now, program, changed, id, after } = at
   const { tiers_enabled } = program.switches
   const placeIn = ({ tiers }: Program) => tiers.findIndex((tier) => tier.id === id)
   const extras = {
     position: placeIn(after === null ? program : changed),
     tiers_enabled,
-    ...(after === null ? { references: await referencesTo(tx, shop, program, id, now) } : {}),
+    ...(after === null ? { references: await referencesTo(queries, shop, program, id, now) } : {}),
   }
   const sweep = sweepOfTier(at)
   if (sweep === null) return { extras }
-  const moved = await previewMembers(tx, shop, changed, sweep, now)
-  // A tier of a dry run has no id that anybody will see again.
-  const member_impact = before === null ? withIdOfDryRun(moved, id) : moved
   return {
     extras,
-    impact: { member_impact },
     carryOut: (writing) => requestTierSweep(writing, shop.shop_id, sweep, now),
   }
 }
@@ -55,8 +62,14 @@ function sweepOfTier(at: ChangeIn<'tier'>): TierSweep | null {
 }
 
 /** The references to a tier: parts of the programme, and campaigns that are not over. */
-async function referencesTo(tx: Tx, shop: Shop, program: Program, tier_id: string, now: Date) {
-  const campaigns = await findCampaignsForTier(tx, shop.shop_id, tier_id, now)
+async function referencesTo(
+  queries: Queries,
+  shop: Shop,
+  program: Program,
+  tier_id: string,
+  now: Date,
+) {
+  const campaigns = await findCampaignsForTier(queries, shop.shop_id, tier_id, now)
   return [...partsNamingTier(program, tier_id), ...campaigns.map(campaignNamed)]
 }
 

@@ -50,13 +50,13 @@ export function changeOf<Kind extends ProgramTargetKind>(
 /** Removes an existing part; throws `not_found`, or why it cannot be removed. */
 export async function removalOf<Kind extends ProgramTargetKind>(
   shop: Shop,
-  { program, tx }: DecideAt<unknown>,
+  { program, queries }: DecideAt<unknown>,
   target: Target<Kind>,
 ): Promise<TargetChange<Kind>> {
   const { kind, id } = target
   const before = requirePart(program, target)
   const change = { kind, id, before, after: null, position: positionOf(program, target) }
-  const facts = await readPartFacts(tx, shop.shop_id, [target])
+  const facts = await readPartFacts(queries, shop.shop_id, [target])
   accepted(mayBecome({ ...facts, program, shop }, change))
   return change
 }

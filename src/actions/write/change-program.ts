@@ -6,13 +6,13 @@ import { applyChange, passedLimit } from '../../domain/programme/targets.ts'
 import type { ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import { LaurelError } from '../../errors/laurel-error.ts'
 import { revisionConflict } from '../../errors.ts'
-import { inTransaction, type Tx } from '../../store/db.ts'
-import { lockProgram, readProgram, type StoredProgram } from '../../store/programme/programs.ts'
+import type { Queries } from '../../store/db.ts'
+import { readProgram, type StoredProgram } from '../../store/programme/programs.ts'
 import { lookAhead } from '../forecast/look-ahead.ts'
 import { actorOf } from './log-change.ts'
 import type { PartWrite, PlannedChange } from './part-write.ts'
-import { runWrite } from './run-write.ts'
-import { readyChange, writeChange } from './write-part.ts'
+import { runChange } from './run-change.ts'
+import { programFor, readyChange, type SeenImpact, seeImpact, writeChange } from './write-part.ts'
 
 /** The fields that every programme write takes (contract: Program write controls). */
 export interface WriteControls {
@@ -36,7 +36,7 @@ export interface ProgramWrite<Kind extends ProgramTargetKind, Prepared> {
 export interface DecideAt<Prepared = undefined> {
   readonly program: Program
   readonly revision: number
-  readonly tx: Tx
+  readonly queries: Queries
   readonly prepared: Prepared
 }
 
@@ -52,22 +52,24 @@ export async function changeProgram<Kind extends ProgramTargetKind, Prepared = u
   const { part, before, decide } = request
   const { shop, caller, now } = call
   const { dry_run } = controls
-  const answer = await runWrite(call, {
+  const answer = await runChange(call, dry_run, {
     before: async () => {
       // Without `before`, nothing is prepared.
       const prepared = (await before?.()) as Prepared
-      return { prepared, announced_at: await announce(call, controls, request, prepared) }
+      if (dry_run) return { prepared, announced_at: null, seen: null }
+      return { prepared, ...(await prepareWrite(call, controls, request, prepared)) }
     },
-    write: async (tx, { prepared, announced_at }) => {
-      const stored = await (dry_run ? readProgram : lockProgram)(tx, shop.shop_id)
+    write: async (attempt, { prepared, announced_at, seen }) => {
+      const stored = await programFor(attempt, shop.shop_id)
+      const { queries } = attempt
       const { document: program, revision } = stored
       const at = { ...controls, stored, now }
       const ready = await decideAt(revision, controls, async () => {
-        const change = await decide({ program, revision, tx, prepared })
+        const change = await decide({ program, revision, queries, prepared })
         const is_announced = dry_run || announced_at === revision || changesNothing(change)
-        return readyChange(tx, shop, part, change, { ...at, is_announced })
+        return readyChange(attempt, shop, part, change, { ...at, is_announced, seen })
       })
-      return writeChange(tx, shop, ready, { ...at, actor: actorOf(caller) })
+      return writeChange(attempt, shop, ready, { ...at, actor: actorOf(caller) })
     },
     after: async (outcome) => {
       if (dry_run) return lookAhead(call, outcome)
@@ -95,27 +97,39 @@ export async function decideAt<Decision>(
   throw revisionConflict('if_revision is not the current revision; read it again.', revision)
 }
 
+/** What is done before the transaction of a write, for the programme as it is now. */
+interface PreparedWrite {
+  /** The revision that the platform was told; null: it was not. */
+  readonly announced_at: number | null
+  readonly seen: SeenImpact | null
+}
+
+const NOTHING_PREPARED: PreparedWrite = { announced_at: null, seen: null }
+
 /**
- * Tells the platform what this write will make of the programme. Returns the revision that the
- * platform was told, or null if it was not.
+ * Tells the platform what this write will make of the programme, and finds its effect on members,
+ * which would hold up others in a transaction.
  *
  * If the write then fails, or another comes in between, the platform knows something that is not
  * true; the next write of such a part tells it everything again.
  */
-async function announce<Kind extends ProgramTargetKind, Prepared>(
+async function prepareWrite<Kind extends ProgramTargetKind, Prepared>(
   call: Call<never>,
   controls: WriteControls,
   { part, decide }: ProgramWrite<Kind, Prepared>,
   prepared: Prepared,
-): Promise<number | null> {
-  if (part.announce === undefined || controls.dry_run) return null
+): Promise<PreparedWrite> {
+  if (part.announce === undefined && part.impact === undefined) return NOTHING_PREPARED
   const foreseen = await foresee(call, controls, decide, prepared)
   // If it is refused now, the write will refuse and answer.
-  if (foreseen instanceof LaurelError || changesNothing(foreseen.change)) return null
+  if (foreseen instanceof LaurelError || changesNothing(foreseen.change)) return NOTHING_PREPARED
   const { stored, change } = foreseen
-  if (passedLimit(stored.document, change) !== null) return null
-  const program = applyChange(stored.document, change)
-  return (await part.announce(call.context, call.shop, program)) ? stored.revision : null
+  const { document: program, revision } = stored
+  if (passedLimit(program, change) !== null) return NOTHING_PREPARED
+  const { context, shop, now } = call
+  const seen = await seeImpact(context, shop, part, change, { stored, now })
+  const is_told = await part.announce?.(context, shop, applyChange(program, change))
+  return { announced_at: is_told ? revision : null, seen }
 }
 
 /** The decision in the current programme, before the write, or why it is refused. */
@@ -126,14 +140,13 @@ export async function foresee<Kind extends ProgramTargetKind, Prepared>(
   prepared: Prepared,
 ): Promise<{ stored: StoredProgram; change: PlannedChange<Kind> } | LaurelError> {
   try {
-    return await inTransaction(context.database.db, async (tx) => {
-      const stored = await readProgram(tx, shop.shop_id)
-      const { document: program, revision } = stored
-      const change = await decideAt(revision, controls, async () =>
-        decide({ program, revision, tx, prepared }),
-      )
-      return { stored, change }
-    })
+    const queries = context.database.db
+    const stored = await readProgram(queries, shop.shop_id)
+    const { document: program, revision } = stored
+    const change = await decideAt(revision, controls, async () =>
+      decide({ program, revision, queries, prepared }),
+    )
+    return { stored, change }
   } catch (error) {
     if (error instanceof LaurelError) return error
     throw error

@@ -5,7 +5,7 @@ import type { TargetChange } from '../../domain/programme/targets.ts'
 import type { Impact, ProgramOutcome } from '../../domain/programme/write-outcome.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import type { TierSweep } from '../../domain/tiers/tier-sweep.ts'
-import type { Tx } from '../../store/db.ts'
+import type { Queries, Tx } from '../../store/db.ts'
 
 /**
  * How a kind of part is written, by its own endpoints and by an undo: what a change writes beside
@@ -20,8 +20,13 @@ export interface PartWrite<Kind extends ProgramTargetKind = ProgramTargetKind> {
   announce?(context: Context, shop: Shop, program: Program): Promise<boolean>
   /** How members are placed again after a change; null: they stay. Several are joined into one. */
   sweepOf?(change: ChangeIn<Kind>): TierSweep | null
-  /** The effects of a change on others, and its extra answer fields. */
-  effects?(tx: Tx, change: ChangeAt<Kind>): Promise<PartEffects<Kind>>
+  /**
+   * The effect of a change on members, which the merchant must confirm. It may look at thousands of
+   * members, so a write finds it before its transaction.
+   */
+  impact?(queries: Queries, change: ChangeFor<Kind>): Promise<Impact>
+  /** The other effects of a change, and its extra answer fields. */
+  effects?(queries: Queries, change: ChangeAt<Kind>): Promise<PartEffects<Kind>>
   /** Follows the commit. Returns the new answer, also for retries, or null. */
   after?(call: Call<never>, outcome: ProgramOutcome<Kind>): Promise<WriteExtras[Kind] | null>
   /** Does the part of the job's work that one request can do; a retry continues it. */
@@ -30,8 +35,6 @@ export interface PartWrite<Kind extends ProgramTargetKind = ProgramTargetKind> {
 
 export interface PartEffects<Kind extends ProgramTargetKind> {
   readonly extras?: WriteExtras[Kind]
-  /** The merchant must confirm it. */
-  readonly impact?: Impact
   /** Other writes; skipped for a dry run and for a change of nothing. */
   carryOut?(tx: Tx): Promise<void>
 }
@@ -43,10 +46,14 @@ export interface ChangeIn<Kind extends ProgramTargetKind> extends PlannedChange<
   readonly changed: Program
 }
 
-/** The same, where and how it is made. */
-export interface ChangeAt<Kind extends ProgramTargetKind> extends ChangeIn<Kind> {
+/** The same in its shop. */
+export interface ChangeFor<Kind extends ProgramTargetKind> extends ChangeIn<Kind> {
   readonly shop: Shop
   readonly now: Date
+}
+
+/** The same with how it is made. */
+export interface ChangeAt<Kind extends ProgramTargetKind> extends ChangeFor<Kind> {
   readonly dry_run: boolean
   /** False: the platform should know about the change by now, and does not. */
   readonly is_announced: boolean

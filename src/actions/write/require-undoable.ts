@@ -2,17 +2,17 @@ import type { StoredCampaign } from '../../domain/campaigns/campaign-state.ts'
 import { asOfCampaign, missingFeature, pastUndoing } from '../../domain/programme/undo.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { featureDisabled, notFound, overtaken, refused } from '../../errors.ts'
-import type { Tx } from '../../store/db.ts'
+import type { Queries } from '../../store/db.ts'
 import { findProgramChange, type LoggedChange } from '../../store/programme/program-changes.ts'
 
-/** The change, read under the lock of its document; throws why it cannot be undone. */
+/** The change, read under the lock of its document if it is undone; throws why it cannot be undone. */
 export async function requireUndoable(
-  tx: Tx,
+  queries: Queries,
   shop: Shop,
   change_id: string,
   at: StandingAt,
 ): Promise<LoggedChange> {
-  const logged = await findProgramChange(tx, shop.shop_id, change_id)
+  const logged = await findProgramChange(queries, shop.shop_id, change_id)
   if (logged === undefined) throw notFound('change', change_id)
   requireStanding(shop, logged, at)
   return logged

@@ -12,10 +12,13 @@ export interface Word {
  * A change that moves members, or lets points expire soon, must be confirmed (contract:
  * `confirmation_required`).
  */
-export function requireWord({ dry_run, confirm_member_impact }: Word, impact: Impact): void {
-  if (dry_run || confirm_member_impact) return
+export function requireWord(word: Word, impact: Impact): void {
+  if (needsWord(word, impact)) throw confirmationRequired({ ...impact })
+}
+
+export function needsWord({ dry_run, confirm_member_impact }: Word, impact: Impact): boolean {
+  if (dry_run || confirm_member_impact) return false
   const { member_impact, points_impact } = impact
   const moves = member_impact !== undefined && movesMembers(member_impact)
-  const expires = points_impact !== undefined && points_impact.members > 0
-  if (moves || expires) throw confirmationRequired({ ...impact })
+  return moves || (points_impact !== undefined && points_impact.members > 0)
 }

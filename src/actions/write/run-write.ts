@@ -4,7 +4,6 @@ import { inTransaction, type Tx } from '../../store/db.ts'
 import { replaceStoredAnswer, storeAnswers } from '../../store/idempotency.ts'
 import type { WritePart } from '../../store/write-together.ts'
 import { keptBody } from './kept-body.ts'
-import { previewInTurn } from './preview-in-turn.ts'
 import { findReplay, settled } from './replays.ts'
 import { storeRefusalIn, withStoredRefusal } from './stored-refusals.ts'
 import { takeWithinLimits } from './within-limits.ts'
@@ -30,16 +29,7 @@ export interface WriteSteps<Outcome, Prepared> {
  * A refusal by the state of things is stored under the key too, after everything that the write had
  * written was rolled back.
  */
-export function runWrite<Outcome, Prepared>(
-  call: Call<Outcome>,
-  steps: WriteSteps<Outcome, Prepared>,
-): Promise<Answer> {
-  const { claim, context, shop } = call
-  // Without a key it is a dry run, which may walk many orders and members.
-  return previewInTurn(context, shop.shop_id, claim === null, () => runSteps(call, steps))
-}
-
-async function runSteps<Outcome, Prepared>(
+export async function runWrite<Outcome, Prepared>(
   call: Call<Outcome>,
   { before, write, after }: WriteSteps<Outcome, Prepared>,
 ): Promise<Answer> {

@@ -34,7 +34,7 @@ export async function storeRefusalIn(
 }
 
 /** The refusal to store under a call's key; throws any other error. */
-function refusalOf(error: unknown): LaurelError {
+export function refusalOf(error: unknown): LaurelError {
   // A consequence of a write, such as a gift, may leave the range just like the write itself.
   if (error instanceof PointsOutOfRange) return pointsOutOfRange()
   if (error instanceof LaurelError && error.stored) return error

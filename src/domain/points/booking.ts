@@ -60,22 +60,25 @@ export function bookAward(
 /**
  * Pays more for what was paid before: points of the same award, with one entry for the difference.
  * What had been lost of the award before it was taken back stays lost. Points that would leave the
- * range are not paid.
+ * range are not paid. `pending_until`: of an award that was taken back while it was held.
  */
 export function bookRaise(
   open: OpenAccount,
   paid: PaidFor,
   booked: Booked,
-  { points: requested_points, lot }: Raised,
+  { points: requested_points, lot, pending_until = null }: Raised,
   now: Date,
 ): Booked {
   const points = requested_points - Math.min(lot.forgiven, requested_points)
   if (points > open.free_room) return booked
+  const waits = pending_until !== null
+  const pending_points = booked.pending_points + (waits ? points : 0)
   const { source_ref } = paid
   const raised = { source_ref, requested_points, of_seq: booked.entry_seq }
-  const entry = open.post({ ...postingOf(paid, points, now), ...raised })
-  if (paid.order_id !== null) settleOwed(open, entry, now)
-  return { ...booked, points: booked.points + requested_points }
+  const held = waits ? { is_pending: true, pending_until, pending_delta: points } : {}
+  const entry = open.post({ ...postingOf(paid, points, now), ...raised, ...held })
+  if (!waits && paid.order_id !== null) settleOwed(open, entry, now)
+  return { ...booked, points: booked.points + requested_points, pending_points, pending_until }
 }
 
 /**
@@ -102,12 +105,16 @@ export function bookRelease(open: OpenAccount, paid: PaidFor, award: Booked, now
   return { ...booked, entry_seq, pending_points: 0, pending_until: null }
 }
 
-interface Raised {
+interface Rebooked {
   readonly points: number
   readonly lot: Lot
 }
 
-interface TakenBack extends Raised {
+interface Raised extends Rebooked {
+  readonly pending_until?: Date | null
+}
+
+interface TakenBack extends Rebooked {
   /** What somebody says who takes them back by hand. */
   readonly reason?: string | null
 }

@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { defineOperation, type Operation } from '../../endpoints/door/define-operation.ts'
 import { notFound } from '../../errors.ts'
 import { closed, NoBody, NoParams, NoQuery, timestamp } from '../../schemas/base/types.ts'
-import { findWhoHas } from '../../store/customers/customer-merges.ts'
 import {
   CustomerBody,
   completeCustomer,
@@ -29,15 +28,15 @@ export function customerOperations(embedded: EmbeddedShop): readonly Operation[]
       query: NoQuery,
       body: CustomerBody,
       result: SavedCustomer,
-      handle: async ({ context, shop, now }, { params, body }) => {
-        const saved = await embedded.changes.saveCustomer(shop, params.customer_id, (before) =>
-          completeCustomer(body, before, now),
+      handle: async ({ shop, now }, { params: { customer_id }, body }) => {
+        const { document, who_has } = await embedded.changes.reportCustomer(
+          shop,
+          customer_id,
+          (before) => completeCustomer(body, before, now),
         )
-        if (saved === null) throw notFound('customer', params.customer_id)
-        const { db } = context.database
-        const kept_by = await findWhoHas(db, shop.shop_id, params.customer_id)
-        const notes = [...notesOn(body), ...notesOnMerged(params.customer_id, kept_by)]
-        return { ...presentCustomer(shop, params.customer_id, saved), notes }
+        if (document === null) throw notFound('customer', customer_id)
+        const notes = [...notesOn(body), ...notesOnMerged(customer_id, who_has)]
+        return { ...presentCustomer(shop, customer_id, document), notes }
       },
     }),
     defineOperation('getEmbeddedCustomer', {

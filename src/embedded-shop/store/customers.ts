@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../store/any-of.ts'
+import { whoHas } from '../../store/customers/customer-merges.ts'
 import type { Queries, Tx } from '../../store/db.ts'
 
 /** Documents are stored as they were sent, with defaults filled in. */
@@ -47,11 +48,25 @@ export async function lockCustomer(
   shop_id: number,
   customer_id: number,
 ): Promise<CustomerDocument | undefined> {
-  const found = await sql<{ document: CustomerDocument }>`
-    SELECT document FROM embedded_customers
-    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} FOR NO KEY UPDATE
+  return (await lockKnown(tx, shop_id, customer_id)).document
+}
+
+/** The same with who has everything of the customer in the programme. */
+export async function lockKnown(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+): Promise<{ readonly document: CustomerDocument | undefined; readonly who_has: number }> {
+  const found = await sql<{ document: CustomerDocument | null; who_has: number }>`
+    WITH own AS (
+      SELECT document FROM embedded_customers
+      WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} FOR NO KEY UPDATE
+    )
+    SELECT (SELECT document FROM own) AS document,
+      ${whoHas(shop_id, customer_id)} AS who_has
   `.execute(tx)
-  return found.rows[0]?.document
+  const [known] = found.rows
+  return { document: known?.document ?? undefined, who_has: known?.who_has ?? customer_id }
 }
 
 /** Customers, and when they were last changed. */

@@ -180,8 +180,9 @@ export const ImportPreview = closed(
     ),
     same_email: closed({
       rows: count(
-        'Rows with the e-mail of another row, or of another customer of the shop, and another ' +
-          'number or id. They are imported as different members.',
+        'Rows with the e-mail of another row under another number or id, and rows that create a ' +
+          'customer with the e-mail of a customer of the shop. They become different members. ' +
+          'Faulty rows do not count.',
       ),
       lines: Type.Array(Type.Integer(), {
         description: `The first lines of these; at most ${LINES_LISTED_MAX}.`,

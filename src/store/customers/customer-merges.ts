@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type {
   BroughtByMerge,
   CustomerMerge,
@@ -22,6 +22,13 @@ export async function findWhoHas(
     .where('customer_id', '=', customer_id)
     .executeTakeFirst()
   return found?.merged_into ?? customer_id
+}
+
+/** The same in a statement: NULL merged nobody. */
+export function whoHas(shop_id: number, customer_id: number): RawBuilder<number> {
+  return sql`coalesce((
+    SELECT merged_into FROM customers WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
+  ), ${customer_id}::bigint)`
 }
 
 /** Adds a customer who is gone already, unless they are known. */

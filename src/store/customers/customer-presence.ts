@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries, Tx } from '../db.ts'
 
 /** Whether a customer still exists, and since when the customer's session tokens count. */
@@ -31,17 +32,26 @@ export async function findPresence(
 }
 
 /**
- * Locks the place of a customer who may not be known yet, until this transaction ends. Who reports
- * the customer and who reports an order of theirs wait for each other, so one of them sees both.
+ * Locks the place of a customer who may not be known yet, until this transaction ends, and returns
+ * what is known of them then. Who reports the customer and who reports an order of theirs wait for
+ * each other, so one of them sees both.
  */
-export async function lockPlace(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
+export async function lockPlace(
+  tx: Tx,
+  shop_id: number,
+  customer_id: number,
+): Promise<CustomerPresence | undefined> {
   await tx.insertInto('customer_places').values({ shop_id, customer_id }).execute()
   // The same row of another transaction waits all the same, until this one has ended.
-  await tx
-    .deleteFrom('customer_places')
-    .where('shop_id', '=', shop_id)
-    .where('customer_id', '=', customer_id)
-    .execute()
+  const found = await sql<CustomerPresence>`
+    WITH place AS (
+      DELETE FROM customer_places WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
+    )
+    SELECT customer_id, enrolled_at IS NOT NULL AS is_member, gone_at, erased_at,
+      sessions_not_before, merged_into
+    FROM customers WHERE shop_id = ${shop_id} AND customer_id = ${customer_id}
+  `.execute(tx)
+  return found.rows[0]
 }
 
 /** Ends the session tokens that a customer has now; a later end stays. */
@@ -94,7 +104,7 @@ export async function markErased(
     .execute()
 }
 
-/** Records that the platform has the customer, again or still. */
+/** Records that the platform has the customer again. */
 export async function markPresent(tx: Tx, shop_id: number, customer_id: number): Promise<void> {
   await tx
     .updateTable('customers')

@@ -124,20 +124,41 @@ export async function saveProfiles(
   `.execute(tx)
 }
 
+export interface NewMembership {
+  readonly enrolled_via: string
+  readonly locale: string | null
+  /** Given unless the customer has one, or somebody else has this one. */
+  readonly referral_code: string
+  readonly now: Date
+}
+
+/** Makes a customer a member with an account. False: the customer is one already, or is gone. */
 export async function saveEnrollment(
   tx: Tx,
   shop_id: number,
   customer_id: number,
-  membership: { enrolled_via: string; locale: string | null; now: Date },
-): Promise<void> {
-  const { enrolled_via, locale, now } = membership
-  await tx
-    .updateTable('customers')
-    .set({ enrolled_at: now, enrolled_via, joined_locale: locale, updated_at: now })
-    .where('shop_id', '=', shop_id)
-    .where('customer_id', '=', customer_id)
-    .where('enrolled_at', 'is', null)
-    .execute()
+  { enrolled_via, locale, referral_code, now }: NewMembership,
+): Promise<boolean> {
+  const found = await sql`
+    WITH enrolled AS (
+      UPDATE customers c
+      SET enrolled_at = ${now}, enrolled_via = ${enrolled_via}, joined_locale = ${locale},
+        updated_at = ${now},
+        referral_code = CASE WHEN c.referral_code IS NOT NULL OR EXISTS (
+          SELECT FROM customers o
+          WHERE o.shop_id = ${shop_id} AND o.referral_code = ${referral_code}
+        ) THEN c.referral_code ELSE ${referral_code} END
+      WHERE c.shop_id = ${shop_id} AND c.customer_id = ${customer_id}
+        AND c.enrolled_at IS NULL AND c.gone_at IS NULL
+      RETURNING c.customer_id
+    ), opened AS (
+      INSERT INTO accounts (shop_id, customer_id, updated_at)
+      SELECT ${shop_id}, customer_id, ${now}::timestamptz FROM enrolled
+      ON CONFLICT DO NOTHING
+    )
+    SELECT customer_id FROM enrolled
+  `.execute(tx)
+  return found.rows.length > 0
 }
 
 /** Records that a customer has agreed to marketing by e-mail. */

@@ -25,9 +25,12 @@ export function rowsAbout(shop_id: number, customer_id: number): RawBuilder<SqlB
   ))`
 }
 
-/** Whether a row repeats anything of the file. */
+/**
+ * Whether a row repeats anything of the file. One that was imported does not, and an index finds
+ * those that were not, so the imports of a shop are never read as a whole.
+ */
 export const repeatsFile = sql<SqlBool>`(
-  t.content IS NOT NULL OR t.fault->>'received' IS NOT NULL
+  t.imported_at IS NULL AND (t.content IS NOT NULL OR t.fault->>'received' IS NOT NULL)
 )`
 
 /** Removes what rows of imports repeat of the file. That they are faulty, and why, stays. */

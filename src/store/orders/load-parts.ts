@@ -4,14 +4,17 @@ import type { VoucherKind } from '../../domain/codes/voucher.ts'
 import type { GivenAward, WithdrawnCode } from '../../domain/earning/given-award.ts'
 import type { MembershipPurchase } from '../../domain/memberships/membership-terms.ts'
 import type { OrderCustomer } from '../../domain/orders/exclusions.ts'
+import type { FormerAward } from '../../domain/orders/former-award.ts'
 import type { OrderPartner, OrderSources } from '../../domain/partners/attribution.ts'
 import type { KeptCommission } from '../../domain/partners/order-commission.ts'
 import type { LotEntry } from '../../domain/points/lots.ts'
 import type { Referral } from '../../domain/referrals/referral-claims.ts'
 import type { Span } from '../../domain/tiers/tier-period.ts'
+import { type AsJson, dateOf } from '../as-json.ts'
 import type { Tx } from '../db.ts'
 import { type PurchaseRow, purchasesAsJson, readPurchase } from '../purchase-rows.ts'
 import {
+  formerAward,
   listOf,
   lotsSince,
   partnerByLink,
@@ -85,22 +88,22 @@ export interface OrderParts extends OrderSources {
   readonly awards: readonly GivenAward[]
   /** All entries of customers who lost points since an award; none: nothing was lost. */
   readonly lots: ReadonlyMap<number, readonly LotEntry[]>
+  /** What its buyer got for it before it left them; null: nothing, or it has an award. */
+  readonly former_award: FormerAward | null
 }
 
 /** What is known of an order that depends on nothing more. */
 const NO_PARTS: OrderParts = {
   ...{ usable_codes: [], commission: null, by_code: [], by_link: null, purchases: [] },
   ...{ awarded_orders: 0, last_order_at: null, referrals: [], awards: [], lots: new Map() },
+  former_award: null,
 }
 
-/** Dates in JSON are text. */
-type AsJson<Columns> = {
-  readonly [Name in keyof Columns]: Date extends Columns[Name]
-    ? string | Exclude<Columns[Name], Date>
-    : Columns[Name]
-}
-
-type PartsRow = Omit<OrderParts, 'by_link' | 'purchases' | 'referrals' | 'awards' | 'lots'> & {
+type PartsRow = Omit<
+  OrderParts,
+  'by_link' | 'purchases' | 'referrals' | 'awards' | 'lots' | 'former_award'
+> & {
+  readonly former_award: AsJson<FormerAward> | null
   readonly order_id: number
   readonly by_link: AsJson<OrderPartner & { readonly clicked_at: Date }> | null
   readonly purchases: readonly PurchaseRow[]
@@ -262,15 +265,18 @@ async function loadRows(
           paid_points, withdrawn_code
         FROM w WHERE w.for_order_id = k.order_id ORDER BY award_id
       `)} AS awards,
-      ${listOf(lotsSince(shop_id))} AS lots
+      ${listOf(lotsSince(shop_id))} AS lots,
+      (${formerAward(shop_id)}) AS former_award
     FROM k
   `.execute(tx)
   return found.rows
 }
 
-function orderParts({ by_link, purchases, referrals, awards, lots, ...row }: PartsRow): OrderParts {
+function orderParts(found: PartsRow): OrderParts {
+  const { by_link, purchases, referrals, awards, lots, former_award: former, ...row } = found
   return {
     ...row,
+    former_award: former && { ...former, pending_until: dateOf(former.pending_until) },
     by_link: by_link && { ...by_link, clicked_at: new Date(by_link.clicked_at) },
     purchases: purchases.map(readPurchase),
     referrals: referrals.map(({ created_at, completed_at, ...one }) => ({
@@ -286,8 +292,4 @@ function orderParts({ by_link, purchases, referrals, awards, lots, ...row }: Par
     })),
     lots: Map.groupBy(lots, ({ customer_id }) => customer_id),
   }
-}
-
-function dateOf(text: string | null): Date | null {
-  return text === null ? null : new Date(text)
 }

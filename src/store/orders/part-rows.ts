@@ -113,3 +113,13 @@ export function lotsSince(shop_id: number) {
     ORDER BY e.customer_id, e.seq
   `
 }
+
+/** What the buyer of an order `k` got for it, if it has no award now. */
+export function formerAward(shop_id: number) {
+  return sql`
+    SELECT json_build_object('seq', e.seq, 'pending_until', e.pending_until) FROM entries e
+    WHERE k.award_seq = 0 AND e.shop_id = ${shop_id} AND e.customer_id = k.buyer_id
+      AND e.order_id = k.order_id AND e.source = 'order' AND e.of_seq IS NULL
+    ORDER BY e.seq DESC LIMIT 1
+  `
+}

@@ -38,9 +38,16 @@ export async function readHistory(
         ELSE ${award_waits}
       END`
     : award_waits
+  // Of an award that was taken back and is held again: only what came until then.
   const following = (type: EntryType) => sql`FROM entries r
     WHERE own.type = 'earn' AND own.source <> 'api' AND r.shop_id = ${shop_id}
-      AND r.customer_id = ${customer_id} AND r.of_seq = own.seq AND r.type = ${type}`
+      AND r.customer_id = ${customer_id} AND r.of_seq = coalesce(own.of_seq, own.seq)
+      AND r.type = ${type} AND r.seq > own.seq AND NOT (r.type = 'earn' AND r.is_pending)
+      AND NOT EXISTS (
+        SELECT FROM entries h
+        WHERE h.shop_id = ${shop_id} AND h.customer_id = ${customer_id} AND h.of_seq = r.of_seq
+          AND h.type = 'earn' AND h.is_pending AND h.seq > own.seq AND h.seq < r.seq
+      )`
   // One row without an entry if a member has none, so one query answers both. Each subquery stands
   // behind a condition that few entries meet, because most entries need none.
   const found = await sql<{ locale: string | null } & (BookedEntry | { seq: null })>`

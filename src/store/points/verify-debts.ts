@@ -18,8 +18,8 @@ export async function brokenDebts(
     if (wrong === null) continue
     const { after_seq, found, expected } = wrong
     const detail =
-      `after entry number ${after_seq}, ${found.points} points and ${found.owed_delta} owed ` +
-      `were booked; by what came before it is ${expected.points} and ${expected.owed_delta}`
+      `after entry number ${after_seq}, ${found.points} points and ${found.owed_delta} owed were ` +
+      `booked; the entries before give ${expected.points} points and ${expected.owed_delta} owed`
     problems.push({ invariant: 'I12', customer_id, detail })
     if (problems.length === problems_max) break
   }
