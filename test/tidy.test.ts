@@ -211,6 +211,7 @@ describe('the tests', () => {
     'scenarios/known-pains-programs.test.ts',
     'scenarios/redemption-concurrency.test.ts',
     'scenarios/tier-impact.test.ts',
+    'support/assistant.ts',
     'support/http.ts',
     'support/shop.ts',
   ]
