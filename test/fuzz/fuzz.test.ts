@@ -6,6 +6,7 @@ import { ERROR_CODES } from '../../src/errors/laurel-error.ts'
 import { ADMIN_TOKEN, startApp, type TestApp } from '../support/app.ts'
 import { newAssistant } from '../support/assistant.ts'
 import { type Reply, send } from '../support/http.ts'
+import { importsOf } from '../support/imports.ts'
 import type { KnownValues } from '../support/inputs/from-schema.ts'
 import {
   type FuzzedRequest,
@@ -89,6 +90,7 @@ describe('any request is answered as documented', () => {
       for (const number of [1001, 1002, 1003]) await one.award(await one.customer(number), 100_000)
     }
     await letJoinUnderReview(back_office)
+    seen.learn(await importsOf(back_office).sent('legacy_id,points_balance\n1001,5\n'))
     await shop.switch({ join_gate_enabled: true, tiers_enabled: true })
     for (const path of [
       ...['/program', '/program/changes', '/campaigns', '/program/affiliates/groups'],
