@@ -32,13 +32,10 @@ export async function bundleService(): Promise<void> {
   rmSync(replaced, { recursive: true, force: true })
 }
 
-/** Whether the bundle is newer than all that it is made of. */
-export function isBundled(): boolean {
+/** Whether the bundle is newer than all that it is made of, and made by. */
+export function isBundled(made_by = ['package-lock.json', 'deploy/bundle-service.ts']): boolean {
   const sources = readdirSync(fromRoot('src'), { recursive: true, encoding: 'utf8' })
-  const made_of = [
-    ...['src', 'package-lock.json', 'deploy/bundle-service.ts'],
-    ...sources.map((name) => join('src', name)),
-  ]
+  const made_of = ['src', ...made_by, ...sources.map((name) => join('src', name))]
   const bundled_at = changedAt(SERVICE)
   return made_of.every((path) => changedAt(fromRoot(path)) < bundled_at)
 }

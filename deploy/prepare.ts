@@ -1,13 +1,17 @@
-import { bundleService, isBundled } from './bundle-service.ts'
+import { bundleService, isBundled, SERVICE } from './bundle-service.ts'
 import { changedAt, fromRoot } from './changed-at.ts'
-import { packDatabase } from './pack-database.ts'
 
 /** npm runs this after an install and before a start: `dist` is then of the sources as they are. */
 
 if (changedAt(fromRoot('node_modules', 'rolldown')) > 0) await bundleService()
-else if (!isBundled()) {
-  process.stdout.write(
-    'The service is not bundled, since its tools were left out. "npm ci" installs them and bundles it.\n',
+// "npm prune" has written the lock file anew.
+else if (!isBundled([])) {
+  process.stderr.write(
+    'The service is not bundled, since its tools were left out. Run "npm ci && npm prune --omit=dev", which removes them after they have built everything.\n',
   )
+  // The install goes on; a start would find nothing to start.
+  if (process.env.npm_lifecycle_event === 'prestart' && changedAt(SERVICE) === 0) process.exit(1)
 }
+// Loaded here, since it needs what an install leaves.
+const { packDatabase } = await import('./pack-database.ts')
 await packDatabase()

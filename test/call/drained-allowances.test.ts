@@ -82,18 +82,15 @@ const exchange = (address: string) =>
 /** 201 if somebody at this address may register an assistant. */
 const register = (address: string) => new TestAssistant(app).register({}, from(address))
 
-const authorize = (address: string) =>
-  fetch(`${app.base_url}/oauth/authorize?client_id=nobody`, { headers: from(address) })
+const authorize = (address: string) => call('GET', '/oauth/authorize?client_id=nobody', address)
 
 let documents = 0
 /** Of a client whose document cannot be fetched; 429 here if no more documents are asked for. */
 const askForDocument = async (address: string) => {
   documents += 1
   const client_id = encodeURIComponent(`https://localhost:9/${documents}.json`)
-  const url = `${app.base_url}/oauth/authorize?client_id=${client_id}`
-  const response = await fetch(url, { headers: from(address) })
-  const is_drained = (await response.text()).includes('temporarily_unavailable')
-  return { status: is_drained ? 429 : response.status }
+  const { status, text } = await call('GET', `/oauth/authorize?client_id=${client_id}`, address)
+  return { status: text.includes('temporarily_unavailable') ? 429 : status }
 }
 
 let assistant: TestAssistant
@@ -110,11 +107,7 @@ const guessConnection = async (address: string) => {
 }
 
 const sendCode = (one: TestAssistant, path: string, code: string, address: string) =>
-  one.browser.go(path, {
-    method: 'POST',
-    body: new URLSearchParams({ decision: 'connect', code }),
-    headers: from(address),
-  })
+  one.browser.go(path, { form: { decision: 'connect', code }, headers: from(address) })
 
 /** Connects with the code of the merchant. */
 const connect = async (address: string) => {

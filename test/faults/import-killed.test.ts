@@ -21,7 +21,6 @@ let database: OpenDatabase
 beforeAll(async () => {
   environment = {
     ...(await preparedEnvironment()),
-    LAUREL_SECRET: 'the-same-secret-on-every-node',
     LAUREL_ADMIN_TOKEN: ADMIN_TOKEN,
     LAUREL_TEST_CLOCK: '1',
   }

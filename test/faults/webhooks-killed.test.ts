@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openPostgres } from '../../src/store/db.ts'
-import { freePort, newEnvironment, preparedEnvironment } from '../support/environments.ts'
-import {
-  type Environment,
-  endProcesses,
-  LaurelProcess,
-  pause,
-  startService,
-} from '../support/service-process.ts'
+import { freePort, preparedEnvironment } from '../support/environments.ts'
+import { type Environment, endProcesses, startService } from '../support/service-process.ts'
 import { expectOk } from '../support/shop.ts'
 import { proveLedger } from './prove-awards.ts'
 import { DELIVERIES, ROUNDS, TIMEOUT_MS } from './rounds.ts'
@@ -21,6 +15,7 @@ import {
   proveArrived,
   type SubscribedShop,
 } from './subscribed-shops.ts'
+import { startWorker, until } from './workers.ts'
 
 const AWARDS = Math.ceil(DELIVERIES / ENDPOINTS)
 /** When a worker is killed in the middle of its work, by the share of all that has arrived. */
@@ -42,62 +37,34 @@ const RETRIED_AFTER_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 2
 const LATER = 1.1
 const ROUNDS_MAX = 30
 
-async function startAll(environment: Environment): Promise<{
-  environment: Environment
-  database: OpenDatabase
-  service: LaurelProcess
-}> {
-  const service = await startService(environment, ['--api-only'])
-  const database = openPostgres(environment.DATABASE_URL ?? '', () => undefined)
-  return { environment, database, service }
-}
+let environment: Environment
+let database: OpenDatabase
+let shops: SubscribedShop[]
 
-async function newDeployment(): Promise<Environment> {
-  return {
+async function open() {
+  environment = {
     ...(await preparedEnvironment()),
-    LAUREL_SECRET: 'the-same-secret-on-every-node',
     LAUREL_RATE_LIMITS: 'off',
     LAUREL_TEST_CLOCK: '1',
     LAUREL_ALLOW_PRIVATE_WEBHOOKS: '1',
   }
+  const { base_url } = await startService(environment, ['--api-only'])
+  database = openPostgres(environment.DATABASE_URL ?? '', () => undefined)
+  shops = await openSubscribedShops(base_url)
 }
 
-async function startWorker(environment: Environment, port?: number): Promise<LaurelProcess> {
-  const { LAUREL_DATA_DIR = '' } = await newEnvironment()
-  const door = port === undefined ? [] : ['--port', String(port)]
-  const worker = new LaurelProcess(['work', ...door], { ...environment, LAUREL_DATA_DIR })
-  await worker.says('"working"')
-  return worker
-}
-
-/** Waits until it is so; throws when nothing changes for long. */
-async function until(is_so: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const limit_ms = performance.now() + TIMEOUT_MS / 2
-  while (!(await is_so())) {
-    if (performance.now() > limit_ms) throw new Error(`it never came that ${what}`)
-    await pause(50)
-  }
+async function close() {
+  await endProcesses()
+  for (const endpoint of endpointsOf(shops)) endpoint.close()
+  await database.close()
 }
 
 describe(
   'workers that are killed while they send',
   { timeout: TIMEOUT_MS + DELIVERIES * 4 },
   () => {
-    let environment: Environment
-    let database: OpenDatabase
-    let shops: SubscribedShop[]
-
-    beforeAll(async () => {
-      const all = await startAll(await newDeployment())
-      environment = all.environment
-      database = all.database
-      shops = await openSubscribedShops(all.service.base_url)
-    })
-    afterAll(async () => {
-      await endProcesses()
-      for (const endpoint of endpointsOf(shops)) endpoint.close()
-      await database.close()
-    })
+    beforeAll(open)
+    afterAll(close)
 
     const arrived = (share: number) =>
       until(() => acknowledgedBy(shops) >= share * DELIVERIES, `${share} of all arrived`)
@@ -181,26 +148,15 @@ describe(
 )
 
 describe('workers that stay alive', { timeout: TIMEOUT_MS + DELIVERIES * 4 }, () => {
-  let environment: Environment
-  let database: OpenDatabase
-  let shops: SubscribedShop[]
-
-  beforeAll(async () => {
-    const all = await startAll(await newDeployment())
-    environment = all.environment
-    database = all.database
-    shops = await openSubscribedShops(all.service.base_url)
-  })
-  afterAll(async () => {
-    await endProcesses()
-    for (const endpoint of endpointsOf(shops)) endpoint.close()
-    await database.close()
-  })
+  beforeAll(open)
+  afterAll(close)
 
   it('share what there is to send, and send nothing twice', async () => {
     for (const endpoint of endpointsOf(shops)) endpoint.answers = 'always'
     const ports = [await freePort(), await freePort()]
-    const workers = await Promise.all(ports.map((port) => startWorker(environment, port)))
+    const workers = await Promise.all(
+      ports.map((port) => startWorker(environment, ['--port', String(port)])),
+    )
     // Once both look for events, so that neither has sent all of them before the other began.
     await makeDeliveries(shops, DELIVERIES)
     await until(() => acknowledgedBy(shops) >= DELIVERIES, 'all arrived')

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Platform, PlatformShop } from '../../src/domain/platform.ts'
 import { listWaiting } from '../../src/shopify/store/calls.ts'
 import { aDiscount } from '../support/discounts.ts'
@@ -21,7 +21,8 @@ let on: OnShopify
 let platform: Platform
 let own: PlatformShop
 
-beforeEach(async () => {
+/** A shop on Shopify with a customer and a product. */
+async function open() {
   shop = await newShop()
   await forgetConnections(shop.app)
   on = await onShopify(shop)
@@ -34,7 +35,7 @@ beforeEach(async () => {
     collection_ids: [],
     variants: [{ id: 70, title: 'Small', price: '9.90' }],
   })
-})
+}
 
 const code = aDiscount()
 const card = {
@@ -110,12 +111,16 @@ async function footprint() {
   return { balance, email_consent, sms_consent, phone, codes, effect, status, cards }
 }
 
-/** Does it once without any fault, in a shop of its own. */
+/** What it comes to without any fault, in a shop of its own, and the calls that it makes. */
 async function faultless(method: string) {
+  await open()
   const { prepare, ask } = asked[method] ?? expect.fail(method)
   await prepare?.()
-  const answer = await ask()
-  return { answer: withoutMoments(answer), footprint: await footprint() }
+  const before = on.stand_in.calls.length
+  const answer = withoutMoments(await ask())
+  const calls = [...new Set(on.stand_in.calls.slice(before))]
+  expect(calls.length).toBeGreaterThan(0)
+  return { calls, wanted: { answer, footprint: await footprint() } }
 }
 
 const withoutMoments = (answer: unknown) =>
@@ -124,7 +129,8 @@ const withoutMoments = (answer: unknown) =>
 /** Calls that have gone wrong in every way. */
 const walked = new Set<string>()
 
-it('walks everything that the service asks of a platform', () => {
+it('walks everything that the service asks of a platform', async () => {
+  await open()
   const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(platform)).filter(
     (name) => !['constructor', 'findSignIn'].includes(name),
   )
@@ -132,21 +138,18 @@ it('walks everything that the service asks of a platform', () => {
 })
 
 describe.each(METHODS)('%s', (method) => {
+  let calls: string[]
+  let wanted: object
+
+  beforeAll(async () => {
+    ;({ calls, wanted } = await faultless(method))
+  })
+
   it.each(CALL_FAULTS)('with each of its calls %s ends as without', async (fault: CallFault) => {
-    const wanted = await faultless(method)
-    for (const name of await callsOf(method)) {
+    for (const name of calls) {
       expect(WALKED['faults.test.ts']).toContain(name)
       walked.add(name)
-      shop = await newShop()
-      on = await onShopify(shop)
-      ;({ platform, own } = on)
-      await shop.customer(ADA)
-      await shop.platform('PUT', '/products/7', {
-        title: 'Blue cup',
-        tags: ['blue'],
-        collection_ids: [],
-        variants: [{ id: 70, title: 'Small', price: '9.90' }],
-      })
+      await open()
       const { prepare, ask } = asked[method] ?? expect.fail(method)
       await prepare?.()
       // More often than the client repeats by itself.
@@ -174,21 +177,6 @@ it('has walked its share of the calls', () => {
   expect([...walked].toSorted()).toEqual(WALKED['faults.test.ts'])
 })
 
-/** The calls that a method makes. */
-async function callsOf(method: string): Promise<string[]> {
-  shop = await newShop()
-  on = await onShopify(shop)
-  ;({ platform, own } = on)
-  await shop.customer(ADA)
-  const { prepare, ask } = asked[method] ?? expect.fail(method)
-  await prepare?.()
-  const before = on.stand_in.calls.length
-  await ask()
-  const names = [...new Set(on.stand_in.calls.slice(before))]
-  expect(names.length).toBeGreaterThan(0)
-  return names
-}
-
 /** Store credit has no name: what was lost on the way there cannot be told from what will come. */
 function isUnclear(name: string, fault: CallFault): boolean {
   const is_credit = name === 'AddStoreCredit' || name === 'TakeStoreCredit'
@@ -213,6 +201,8 @@ async function expectWaiting(ask: () => Promise<unknown>): Promise<void> {
 }
 
 describe('the Admin API', () => {
+  beforeEach(open)
+
   it('gets a new token when the old one is not taken any more, and each token is used long', async () => {
     await platform.findCustomer(own, ADA)
     const { client_id } = accessTo(on.shopify_domain)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TestApp } from './app.ts'
+import { type LooseReply, type Reply, send } from './http.ts'
 import { expectOk, type TestShop } from './shop.ts'
 
 /** Where the test application says that it is; it listens elsewhere, as behind a proxy. */
@@ -15,12 +16,21 @@ export interface Tokens {
   readonly expires_in: number
 }
 
-export interface OAuthAnswer {
-  readonly status: number
-  // OAuth's answers are of many shapes; tests look into them.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  readonly body: any
-  readonly headers: Headers
+/** What a page or a program sends beside the address. */
+interface Sent {
+  /** Makes it a POST. */
+  form?: Record<string, string> | undefined
+  headers?: Record<string, string>
+}
+
+function ask(app: TestApp, path: string, { form, headers = {} }: Sent): Promise<LooseReply> {
+  if (form === undefined) return send(app.base_url, { method: 'GET', path, headers })
+  return send(app.base_url, {
+    method: 'POST',
+    path,
+    raw_body: String(new URLSearchParams(form)),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+  })
 }
 
 export function pkce(verifier = randomBytes(32).toString('base64url')) {
@@ -44,7 +54,7 @@ export class Browser {
   }
 
   /** Goes to an address of ours, wherever that is said to be; follows nothing. */
-  async go(url: string, init: RequestInit = {}): Promise<Response> {
+  async go(url: string, { form, headers }: Sent = {}): Promise<LooseReply> {
     const { base_url } = this.app.context.config
     const { pathname, search } = new URL(url, base_url)
     const cookies = [...this.#cookies]
@@ -53,13 +63,10 @@ export class Browser {
     // A proxy that serves us below a path takes that path off.
     const below = new URL(base_url).pathname.replace(/\/$/, '')
     const path = pathname.startsWith(below) ? pathname.slice(below.length) : pathname
-    const response = await fetch(this.app.base_url + path + search, {
-      redirect: 'manual',
-      ...init,
-      headers: { ...init.headers, Cookie: cookies.join('; ') },
-    })
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
-    return response
+    const sent = { form, headers: { ...headers, Cookie: cookies.join('; ') } }
+    const reply = await ask(this.app, path + search, sent)
+    for (const cookie of reply.headers.getSetCookie()) this.#keep(cookie)
+    return reply
   }
 
   #keep(cookie: string): void {
@@ -91,36 +98,30 @@ export class TestAssistant {
     this.browser.app = app
   }
 
-  async post(path: string, form: Record<string, string>): Promise<OAuthAnswer> {
-    return answerOf(
-      await fetch(this.app.base_url + path, { method: 'POST', body: new URLSearchParams(form) }),
-    )
+  post(path: string, form: Record<string, string>): Promise<LooseReply> {
+    return ask(this.app, path, { form })
   }
 
   async register(
     metadata: Record<string, unknown> = {},
     headers: Record<string, string> = {},
-  ): Promise<OAuthAnswer> {
-    const answer = await answerOf(
-      await fetch(`${this.app.base_url}/oauth/register`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify({
-          client_name: 'Helpful Assistant',
-          redirect_uris: [this.redirect_uri],
-          token_endpoint_auth_method: 'none',
-          grant_types: ['authorization_code', 'refresh_token'],
-          response_types: ['code'],
-          ...metadata,
-        }),
-      }),
-    )
+  ): Promise<LooseReply> {
+    const body = {
+      client_name: 'Helpful Assistant',
+      redirect_uris: [this.redirect_uri],
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      ...metadata,
+    }
+    const request = { method: 'POST', path: '/oauth/register', body, headers }
+    const answer = await send(this.app.base_url, request)
     if (answer.status === 201) this.client_id = answer.body.client_id
     return answer
   }
 
   /** The first request of a browser; `changes` puts a fault in, undefined leaves a field out. */
-  authorize(changes: Record<string, string | undefined> = {}): Promise<Response> {
+  authorize(changes: Record<string, string | undefined> = {}): Promise<LooseReply> {
     const { verifier, code_challenge } = pkce()
     this.verifier = verifier
     const fields = Object.entries({
@@ -140,24 +141,24 @@ export class TestAssistant {
 
   /** Comes to the merchant's page; answers its address. */
   async toApproval(changes: Record<string, string | undefined> = {}): Promise<string> {
-    const response = await this.authorize(changes)
-    const location = response.headers.get('location') ?? ''
+    const { status, headers, text } = await this.authorize(changes)
+    const location = headers.get('location') ?? ''
     if (!location.startsWith('/oauth/approve/')) {
-      throw new Error(`no approval: ${response.status} ${location} ${await response.text()}`)
+      throw new Error(`no approval: ${status} ${location} ${text}`)
     }
     return location
   }
 
-  decide(page: string, form: Record<string, string>): Promise<Response> {
-    return this.browser.go(page, { method: 'POST', body: new URLSearchParams(form) })
+  decide(page: string, form: Record<string, string>): Promise<LooseReply> {
+    return this.browser.go(page, { form })
   }
 
   /** Goes on from our pages until the browser leaves for the assistant; answers what it is told. */
-  async back(response: Response): Promise<URLSearchParams> {
-    let at = response
+  async back(reply: Reply): Promise<URLSearchParams> {
+    let at = reply
     for (let hops = 0; hops < 3; hops += 1) {
       const location = at.headers.get('location')
-      if (location === null) throw new Error(`led nowhere: ${at.status} ${await at.text()}`)
+      if (location === null) throw new Error(`led nowhere: ${at.status} ${at.text}`)
       if (!location.startsWith(this.app.context.config.base_url)) {
         const { searchParams, hash, href } = new URL(location)
         if (!href.startsWith(this.redirect_uri)) throw new Error(`led to ${location}`)
@@ -180,7 +181,7 @@ export class TestAssistant {
     return code
   }
 
-  redeem(code: string, changes: Record<string, string> = {}): Promise<OAuthAnswer> {
+  redeem(code: string, changes: Record<string, string> = {}): Promise<LooseReply> {
     return this.post('/oauth/token', {
       grant_type: 'authorization_code',
       code,
@@ -192,7 +193,7 @@ export class TestAssistant {
     })
   }
 
-  refresh(refresh_token: string, changes: Record<string, string> = {}): Promise<OAuthAnswer> {
+  refresh(refresh_token: string, changes: Record<string, string> = {}): Promise<LooseReply> {
     const { client_id } = this
     return this.post('/oauth/token', {
       grant_type: 'refresh_token',
@@ -212,17 +213,14 @@ export class TestAssistant {
 
   /** Whether /mcp lets a token in, and otherwise how it refuses. */
   async use(token: string): Promise<number> {
-    const response = await fetch(`${this.app.base_url}/mcp`, {
+    const { status } = await send(this.app.base_url, {
       method: 'POST',
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Content-Type': 'application/json',
-        Accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+      path: '/mcp',
+      token,
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+      headers: { Accept: 'application/json, text/event-stream' },
     })
-    await response.text()
-    return response.status
+    return status
   }
 }
 
@@ -236,11 +234,4 @@ export async function newAssistant(
   const answer = await assistant.register(metadata, headers)
   if (answer.status !== 201) throw new Error(`not registered: ${JSON.stringify(answer.body)}`)
   return assistant
-}
-
-async function answerOf(response: Response): Promise<OAuthAnswer> {
-  const text = await response.text()
-  const is_json = response.headers.get('content-type')?.startsWith('application/json')
-  const body = is_json ? JSON.parse(text) : text
-  return { status: response.status, body, headers: response.headers }
 }

@@ -43,11 +43,6 @@ describe('deduct points', () => {
     })
   })
 
-  it('takes the last point', async () => {
-    const ada = await member(80)
-    expect((await deduct(ada, { points: 80 })).body.balance_after).toBe(0)
-  })
-
   it('takes all or nothing', async () => {
     const ada = await member(79)
     const reply = await deduct(ada, { points: 80 })

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../support/app.ts'
-import { newEnvironment, preparedEnvironment } from '../../support/environments.ts'
+import { preparedEnvironment } from '../../support/environments.ts'
 import { send } from '../../support/http.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { idOf, type LoggedRow, type MailedShop, mailedShop } from '../../support/mailing.ts'
 import { DAY } from '../../support/orders.ts'
-import {
-  type Environment,
-  endProcesses,
-  LaurelProcess,
-  pause,
-  startService,
-} from '../../support/service-process.ts'
+import { type Environment, endProcesses, startService } from '../../support/service-process.ts'
 import { expectOk } from '../../support/shop.ts'
 import { TIMEOUT_MS } from '../rounds.ts'
+import { startWorker, until } from '../workers.ts'
 import { addressOf, happenings, openShop, STEPS, UNSUBSCRIBED } from './emailed-month.ts'
 import { owedEmails } from './owed-emails.ts'
 
@@ -47,27 +42,10 @@ const EVERYTHING = '999999'
 async function newDeployment(smtp_url: string): Promise<Environment> {
   return {
     ...(await preparedEnvironment()),
-    LAUREL_SECRET: 'the-same-secret-on-every-node',
     LAUREL_RATE_LIMITS: 'off',
     LAUREL_TEST_CLOCK: '1',
     LAUREL_SMTP_URL: smtp_url,
     LAUREL_EMAILS_PER_MINUTE: '1',
-  }
-}
-
-async function startWorker(environment: Environment): Promise<LaurelProcess> {
-  const { LAUREL_DATA_DIR = '' } = await newEnvironment()
-  const own = { LAUREL_DATA_DIR, LAUREL_EMAILS_PER_MINUTE: EVERYTHING }
-  const worker = new LaurelProcess(['work'], { ...environment, ...own })
-  await worker.says('"working"')
-  return worker
-}
-
-async function until(is_so: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const limit_ms = performance.now() + TIMEOUT_MS / 2
-  while (!(await is_so())) {
-    if (performance.now() > limit_ms) throw new Error(`it never came that ${what}`)
-    await pause(20)
   }
 }
 
@@ -110,14 +88,15 @@ describe('a month of e-mails', { timeout: 2 * TIMEOUT_MS }, () => {
   /** Two workers send what is due; where a step says so, one is killed in the middle of it. */
   async function sendDue(kill: boolean): Promise<void> {
     const before = server.taken.length
-    const workers = [startWorker(environment), startWorker(environment)]
+    const startOne = () => startWorker({ ...environment, LAUREL_EMAILS_PER_MINUTE: EVERYTHING })
+    const workers = [startOne(), startOne()]
     const [dies, stays] = await Promise.all(workers)
     if (dies === undefined || stays === undefined) throw new Error('there are two')
     const running = [stays]
     if (kill) {
       await until(() => server.taken.length >= before + ARRIVED_BEFORE, 'some arrived')
       await dies.stop('SIGKILL')
-      running.push(await startWorker(environment))
+      running.push(await startOne())
     } else running.push(dies)
     await until(nothingIsDue, 'all that is due was sent')
     for (const worker of running) expect((await worker.stop()).code).toBe(0)

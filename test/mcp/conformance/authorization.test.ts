@@ -39,7 +39,7 @@ async function approve(address: string): Promise<void> {
   const browser = new Browser(app)
   const page = (await browser.go(address)).headers.get('location') ?? ''
   const form = { decision: 'connect', code: await newCode(await newShop(app)) }
-  let at = await browser.go(page, { method: 'POST', body: new URLSearchParams(form) })
+  let at = await browser.go(page, { form })
   let location = new URL(at.headers.get('location') ?? '', relay.url)
   while (location.origin === relay.url) {
     at = await browser.go(location.href)

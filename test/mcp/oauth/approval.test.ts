@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { takeRate } from '../../../src/store/rate-limits.ts'
 import { sharedApp, startApp } from '../../support/app.ts'
 import { newAssistant, newCode, type TestAssistant } from '../../support/assistant.ts'
+import type { Reply } from '../../support/http.ts'
 import { expectOk, newShop } from '../../support/shop.ts'
 import { rpc } from '../../support/tools.ts'
 
@@ -11,12 +12,12 @@ const app = await sharedApp()
 const MINUTE_US = 60_000_000
 const connect = (assistant: TestAssistant, page: string, code: string) =>
   assistant.decide(page, { decision: 'connect', code })
-const errorOf = async (assistant: TestAssistant, response: Response) =>
-  Object.fromEntries(await assistant.back(response))
+const errorOf = async (assistant: TestAssistant, reply: Reply) =>
+  Object.fromEntries(await assistant.back(reply))
 
 async function shownTo(assistant: TestAssistant, changes: Record<string, string> = {}) {
   const response = await assistant.browser.go(await assistant.toApproval(changes))
-  return { response, html: await response.text() }
+  return { response, html: response.text }
 }
 
 describe('the approval page', () => {
@@ -40,7 +41,7 @@ describe('the approval page', () => {
     const shop = await newShop()
     const assistant = await newAssistant(app)
     const page = await assistant.toApproval()
-    const html = await (await assistant.browser.go(page)).text()
+    const html = (await assistant.browser.go(page)).text
     expect(html.match(/type="radio"/g)).toHaveLength(3)
     expect(html).toContain('At most 20 changes a day')
     const code = await newCode(shop)
@@ -210,7 +211,7 @@ describe('a connection code', () => {
     ] as const) {
       const decided = await connect(assistant, page, code)
       expect(decided.status).toBe(422)
-      const html = await decided.text()
+      const html = decided.text
       expect(html).toContain(words)
       expect(html).toContain('aria-invalid="true"')
     }
@@ -300,7 +301,7 @@ describe('a connection code', () => {
         }
         const one_more = await connect(assistant, page, 'AAAA-BBBB-CCCC')
         expect(one_more.status).toBe(429)
-        expect(await one_more.text()).toContain('Wait a minute')
+        expect(one_more.text).toContain('Wait a minute')
       } finally {
         await limited.close()
       }

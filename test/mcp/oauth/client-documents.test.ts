@@ -72,7 +72,7 @@ async function refusedAs(assistant: TestAssistant): Promise<string> {
   const response = await assistant.authorize()
   expect(response.status).toBe(400)
   expect(response.headers.get('location')).toBeNull()
-  return /<code>(\w+)<\/code>/.exec(await response.text())?.[1] ?? ''
+  return /<code>(\w+)<\/code>/.exec(response.text)?.[1] ?? ''
 }
 
 describe('a client that describes itself', () => {
@@ -80,7 +80,7 @@ describe('a client that describes itself', () => {
     const shop = await newShop(app)
     const { assistant, asked } = await described()
     const page = await assistant.toApproval()
-    const html = await (await assistant.browser.go(page)).text()
+    const html = (await assistant.browser.go(page)).text
     expect(html).toContain('Connect “Described Assistant” to')
     expect(html).toContain(`It is described at <code>${new URL(assistant.client_id).host}</code>`)
     const tokens = await assistant.connect(shop)
@@ -164,7 +164,7 @@ describe('a client that describes itself', () => {
         await assistant.decide(page, { decision: 'connect', code }),
       ]) {
         expect(answer.status).toBe(400)
-        expect(await answer.text()).toContain('cannot be connected')
+        expect(answer.text).toContain('cannot be connected')
       }
     } finally {
       await other.close()

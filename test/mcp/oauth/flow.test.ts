@@ -60,7 +60,7 @@ describe('a connection', () => {
     const shop = await newShop()
     const assistant = await newAssistant(app)
     const page = await assistant.toApproval()
-    const shown = await (await assistant.browser.go(page)).text()
+    const shown = (await assistant.browser.go(page)).text
     expect(shown).toContain('Helpful Assistant')
     const form = { decision: 'connect', code: await newCode(shop) }
     const told = await assistant.back(await assistant.decide(page, form))

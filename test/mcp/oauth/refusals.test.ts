@@ -9,7 +9,7 @@ import {
   RESOURCE,
   TestAssistant,
 } from '../../support/assistant.ts'
-import { verdict } from '../../support/http.ts'
+import { type Reply, send, verdict } from '../../support/http.ts'
 import { expectOk, newShop } from '../../support/shop.ts'
 import { rpc } from '../../support/tools.ts'
 
@@ -18,8 +18,8 @@ import { rpc } from '../../support/tools.ts'
 const app = await sharedApp()
 
 /** What is told to the client, where it may be told. */
-const refusal = async (assistant: TestAssistant, response: Response) =>
-  (await assistant.back(response)).get('error')
+const refusal = async (assistant: TestAssistant, reply: Reply) =>
+  (await assistant.back(reply)).get('error')
 
 const asText = (value: unknown) =>
   value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)
@@ -80,7 +80,7 @@ describe('an authorization request', () => {
     const response = await assistant.authorize({ redirect_uri })
     expect(response.status).toBe(400)
     expect(response.headers.get('location')).toBeNull()
-    expect(await response.text()).toContain('invalid_redirect_uri')
+    expect(response.text).toContain('invalid_redirect_uri')
   })
 
   it('leads nowhere for a client that is unknown', async () => {
@@ -89,7 +89,7 @@ describe('an authorization request', () => {
     const response = await assistant.authorize()
     expect(response.status).toBe(400)
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(await response.text()).toContain('invalid_client')
+    expect(response.text).toContain('invalid_client')
   })
 
   it('may go to any port of this machine, where its client is a program here', async () => {
@@ -168,13 +168,11 @@ describe('an authorization request', () => {
     const page = (await assistant.browser.go(`/oauth/authorize?${query}`, { headers })).headers
     const approve = page.get('location') ?? ''
     expect(approve).toMatch(/^\/oauth\/approve\//)
-    const body = new URLSearchParams({ decision: 'refuse' })
-    const decided = await assistant.browser.go(approve, { method: 'POST', headers, body })
+    const decided = await assistant.browser.go(approve, { form: { decision: 'refuse' }, headers })
     expect(decided.headers.get('location')).toMatch(`${PUBLIC_URL}/oauth/authorize/`)
-    const metadata = await fetch(`${app.base_url}/.well-known/oauth-authorization-server`, {
-      headers,
-    })
-    expect(await metadata.text()).not.toContain('evil.example')
+    const path = '/.well-known/oauth-authorization-server'
+    const metadata = await send(app.base_url, { method: 'GET', path, headers })
+    expect(metadata.text).not.toContain('evil.example')
   })
 })
 

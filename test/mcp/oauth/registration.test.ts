@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sharedApp, startApp } from '../../support/app.ts'
 import { newAssistant, TestAssistant } from '../../support/assistant.ts'
+import { send } from '../../support/http.ts'
 import { newShop } from '../../support/shop.ts'
 
 /** Clients that register themselves (RFC 7591). */
@@ -112,14 +113,10 @@ describe('a registration', () => {
       },
     )
     for (const body of ['{', '[]', '"text"']) {
-      const headers = { 'Content-Type': 'application/json' }
-      const response = await fetch(`${app.base_url}/oauth/register`, {
-        method: 'POST',
-        headers,
-        body,
-      })
-      expect(response.status).toBe(400)
-      expect(await response.json()).toHaveProperty('error', 'invalid_request')
+      const request = { method: 'POST', path: '/oauth/register', raw_body: body }
+      const reply = await send(app.base_url, request)
+      expect(reply.status).toBe(400)
+      expect(reply.body).toHaveProperty('error', 'invalid_request')
     }
   })
 
