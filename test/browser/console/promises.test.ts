@@ -27,7 +27,7 @@ async function announced(shop: TestShop): Promise<string> {
 }
 
 async function invite(screen: Screen): Promise<void> {
-  await screen.click('button', 'Invite somebody')
+  await screen.click('button', 'Invite person')
   await screen.click('textbox', 'E-mail')
   await screen.type('sam@shop.example')
   await screen.press('Enter')
