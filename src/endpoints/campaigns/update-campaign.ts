@@ -27,9 +27,7 @@ export const updateCampaignEndpoint = defineEndpoint('updateCampaign', {
     "Omitted keys stay, also inside objects; lists are replaced. A scheduled campaign's type is " +
     'fixed. An active one can change `name`, `badge_text`, `banner_copy` and `emails`, move ' +
     '`ends_at` later and raise `limits`. An ended or cancelled one cannot change.',
-  undo:
-    'A status change cannot be undone, nor can other changes in the same request; the creation ' +
-    'can.',
+  undo: 'A status change, with all in its request, cannot be undone; the creation can.',
   scope: 'program:write',
   session: null,
   rate: 'write',
@@ -42,8 +40,7 @@ export const updateCampaignEndpoint = defineEndpoint('updateCampaign', {
     ...campaignFields,
     status: Type.Optional(
       oneOf(['draft', 'scheduled', 'cancelled'], {
-        description:
-          'Schedules a draft, or cancels a scheduled or active campaign. Cannot be reversed.',
+        description: 'Schedules a draft, or cancels a scheduled or active campaign. Final.',
       }),
     ),
     ...campaignControls,

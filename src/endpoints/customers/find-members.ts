@@ -20,7 +20,7 @@ export const findMembersEndpoint = defineEndpoint('findMembers', {
   path: '/members',
   tool: {
     name: 'service_find_members',
-    when: 'For members with the most points, long inactive, or whose points or tier end soon.',
+    when: 'For members with most points, long inactive, or with points or a tier ending soon.',
   },
   summary: 'Find members by name, tag, tier, points or activity.',
   description: 'A page may be short, even empty, while `has_more` is true; continue with `cursor`.',

@@ -10,7 +10,7 @@ export const updateEarningRuleEndpoint = defineEndpoint('updateEarningRule', {
   path: '/program/earn-rules/{rule_id}',
   tool: {
     name: 'service_update_earning_rule',
-    when: 'To change its points, or turn it on or off.',
+    when: 'To change its points, or switch it.',
   },
   summary: 'Change an earning rule.',
   description:

@@ -21,7 +21,7 @@ export const forecastChangeEndpoint = defineEndpoint('forecastChange', {
   path: '/program/forecasts',
   tool: {
     name: 'service_forecast_change',
-    when: 'Before a decision; dry runs include one for 90 days. Say what is `unknown`.',
+    when: 'Before a decision; dry runs have one for 90 days. Say what is `unknown`.',
   },
   summary: 'Forecast what a change would cost.',
   description:

@@ -34,7 +34,7 @@ const WORDS = {
     cart: 'Your cart',
     total: 'Total',
     order: 'Place order',
-    placed: 'Thank you! Your order has been placed.',
+    placed: 'Thank you. Your order has been placed.',
     failed: 'Something went wrong. Please try again.',
     account: 'Your account',
     partners: 'Become a partner',

@@ -32,7 +32,7 @@ export const en = {
   join_policies: 'By joining, you agree to:',
   join_consent: 'E-mail me news and offers. I can unsubscribe at any time.',
   join: 'Join now',
-  joined: 'Welcome! You’re now a member.',
+  joined: 'Welcome. You’re now a member.',
 
   greeting: 'Hello {name}',
   balance: 'Your balance',

@@ -25,7 +25,7 @@ export const ComparisonQuery = closed({
   to: day('The last day.'),
   compared_from: Type.Optional({
     ...day(
-      'The first day to compare with. By default the same number of days right before `from`.',
+      'The first day to compare with. By default as many days right before `from`.',
     ),
     examples: ['2025-09-01'],
   }),

@@ -14,7 +14,7 @@ export const MemberCountsQuery = closed({
   tag: Type.Optional(
     visibleText(
       255,
-      'Only with `by: tag`: count members with this tag. By default the most used tags.',
+      'Only with `by: tag`: this tag. By default the most used.',
     ),
   ),
 })

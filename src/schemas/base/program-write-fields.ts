@@ -11,9 +11,7 @@ import { closed, nullable, oneOf } from './types.ts'
 export const writeControls = {
   dry_run: Type.Optional(
     Type.Boolean({
-      description:
-        'true: checks the change and returns its diff and summary without writing. Needs no ' +
-        'idempotency key.',
+      description: 'true: returns the diff and summary, writes nothing. Needs no idempotency key.',
     }),
   ),
   if_revision: Type.Optional(

@@ -96,7 +96,7 @@ export const campaignFields = {
         collection_ids: platformIds('Collection'),
         tags,
       },
-      { description: 'The products that earn more; only if it boosts nothing but `order_placed`.' },
+      { description: 'The products that earn more; only if it boosts just `order_placed`.' },
     ),
   ),
   audience: Type.Optional(

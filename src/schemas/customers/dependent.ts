@@ -77,9 +77,7 @@ const dependentFields = (id_example: string) => ({
       examples: ['2020-05-31'],
     }),
   ),
-  locale: Type.Optional(
-    languageTag('The language, BCP 47, for a customer who becomes a member with this call.'),
-  ),
+  locale: Type.Optional(languageTag('BCP 47, for a customer who becomes a member with this call.')),
 })
 
 export const PetBody = closed({

@@ -37,7 +37,7 @@ export const memberFilters = {
         `order; at least ${SOUGHT_LENGTH_MIN} characters. Or a member’s id.`,
     ),
   ),
-  tier_id: Type.Optional(visibleText(100, 'Members in this tier. None while tiers are not live.')),
+  tier_id: Type.Optional(visibleText(100, 'In this tier. None while tiers are not live.')),
   tag: Type.Optional(typedName(255, 'Members with this tag, ignoring case.')),
   excluded: Type.Optional(
     Type.Boolean({
@@ -53,7 +53,7 @@ export const memberFilters = {
   ),
   expiring_before: moment('Members whose points expire before then without further activity.'),
   active_since: moment('Who earned or used points since then.'),
-  inactive_since: moment('Members who have neither earned nor used points since then.'),
+  inactive_since: moment('Members who neither earned nor used points since then.'),
   enrolled_since: moment('Who joined since then.'),
 }
 

@@ -33,13 +33,13 @@ export const ExplanationsQuery = closed({
       ...idOf('Order'),
       maxLength: EXTERNAL_REFERENCE_LENGTH_MAX,
       pattern: VISIBLE,
-      description: 'Explain this order instead, even if it earned nothing.',
+      description: 'This order instead, even if it earned nothing.',
       examples: ['5001'],
     }),
   ),
-  transaction_id: Type.Optional(visibleText(100, 'Explain this entry instead.')),
+  transaction_id: Type.Optional(visibleText(100, 'This entry instead.')),
   language: Type.Optional(
-    oneOf(READER_LANGUAGES, { description: 'The language of the sentences.' }),
+    oneOf(READER_LANGUAGES, { description: 'BCP 47.' }),
   ),
   ...pageOfAtMost(LIMIT_MAX, THINGS_LIMIT_DEFAULT),
 })

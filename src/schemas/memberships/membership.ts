@@ -53,8 +53,7 @@ const terms = {
   }),
   highlight: Type.Boolean({ description: 'Whether it is shown as the recommended choice.' }),
   show_payoff: Type.Boolean({
-    description:
-      'Whether the storefront shows the spend from which the membership pays for itself.',
+    description: 'Whether the storefront shows when the membership pays for itself.',
   }),
 }
 

@@ -32,7 +32,7 @@ const utmValue = Type.String({
 })
 
 const Utm = closed({
-  enabled: Type.Boolean({ description: 'Whether these parameters are added to partner links.' }),
+  enabled: Type.Boolean({ description: 'Whether partner links carry these.' }),
   source: utmValue,
   medium: utmValue,
   campaign: utmValue,

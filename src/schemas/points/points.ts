@@ -102,8 +102,8 @@ export const AdjustBody = closed({
   }),
   source_ref: Type.Optional(
     sourceRef(
-      'Your id for the correction. If it was used before, nothing is booked, whatever the ' +
-        'amount: `changed` is false, and `requested` is the first amount.',
+      'Your id for the correction. A used id books nothing, whatever the amount: `changed` is ' +
+        'false, and `requested` is the first amount.',
     ),
   ),
   ...pointsWriteFields,
@@ -123,8 +123,8 @@ export const DeductBody = closed({
   }),
   source_ref: Type.Optional(
     sourceRef(
-      'Your id for the deduction. If it was used before, nothing is booked, whatever the ' +
-        'amount: `changed` is false, and `requested` is the first amount.',
+      'Your id for the deduction. A used id books nothing, whatever the amount: `changed` is ' +
+        'false, and `requested` is the first amount.',
     ),
   ),
   ...pointsWriteFields,

@@ -26,9 +26,7 @@ export function forecastBody<const Name extends string>(names: readonly Name[]) 
               minimum: 1,
               maximum: ORDERS_MAX,
               default: ORDERS_MAX,
-              description:
-                'The maximum orders and awards to replay; beyond it, a sample of customers is ' +
-                'replayed.',
+              description: 'Beyond this many orders and awards, customers are sampled.',
             }),
           ),
           seed: Type.Optional(
@@ -36,7 +34,7 @@ export function forecastBody<const Name extends string>(names: readonly Name[]) 
               minimum: 0,
               maximum: 2_147_483_647,
               default: SEED,
-              description: 'A different seed selects a different sample of customers.',
+              description: 'Another seed selects another sample.',
             }),
           ),
         }),

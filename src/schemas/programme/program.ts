@@ -26,8 +26,7 @@ const expiries = {
   },
   reward_expiry: {
     enabled: Type.Boolean({
-      description:
-        'Whether codes expire by default, if their reward sets no expiry. Gift cards never do.',
+      description: 'Whether codes expire if their reward sets no end. Gift cards never do.',
     }),
     code_valid_days: Type.Integer({ ...DAYS, description: 'Days from redemption.' }),
   },
@@ -50,8 +49,7 @@ const expiries = {
   tier_period: {
     mode: oneOf(['lifetime', 'rolling', 'calendar_year'], {
       description:
-        'Which points count for tiers: all, those of the last `months`, or of the calendar ' +
-        'year. With `calendar_year` a tier is also kept for the next year.',
+        'Which points count for tiers: all, of the last `months`, or of the calendar year. With `calendar_year` a tier is kept for the next year, too.',
     }),
     months: Type.Integer({ ...MONTHS, description: 'Months that `rolling` looks back.' }),
     grace_days: Type.Integer({

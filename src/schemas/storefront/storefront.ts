@@ -33,7 +33,7 @@ export const lookFields = {
     'inherit',
   ),
   position: oneOf(STOREFRONT_POSITIONS, {
-    description: 'The launcher’s corner: at the end or start of lines.',
+    description: 'The launcher’s corner: line end or start.',
   }),
   is_launcher_shown: Type.Boolean({
     description: 'Whether its button appears.',

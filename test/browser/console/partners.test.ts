@@ -54,7 +54,7 @@ describe('invitations', () => {
   it('say after how many friends they go out, also where it is after the first', async () => {
     const { open } = await sharedScene('viewer')
     const screen = await open('/partners?tab=invitations')
-    await screen.read('once a friend of theirs has bought')
+    await screen.read('once one of their friends has made a purchase')
   })
 })
 

@@ -114,7 +114,7 @@ describe('a correction by somebody in support', () => {
     await screen.read('Up to 50 points at once and 80 per day.')
     await screen.click('textbox', 'Amount')
     await screen.type('40')
-    await screen.read('The balance goes from 200 points to 240 points.')
+    await screen.read('The balance changes from 200 points to 240 points.')
     await screen.retype('51')
     await screen.read('Your limit is 50 points')
   })

@@ -64,7 +64,7 @@ describe('the connection to Shopify', () => {
     const { open, shop } = await scene('manager', emptyShop)
     await besideShopify(shop)
     const screen = await open(PAGE)
-    await screen.read('never asks again by itself')
+    await screen.read('doesn’t retry automatically')
     await screen.tabTo('button', 'It went through: €5.00 of store credit for a reward')
     await screen.press('Enter')
     await screen.see('dialog', '€5.00 of store credit for a reward: did it go through?')

@@ -27,7 +27,7 @@ describe('the demo page', () => {
     await screen.read('Earn 9 points with this order')
     await screen.tabTo('button', 'Place order')
     await screen.press('Enter')
-    await screen.read('Thank you! Your order has been placed.')
+    await screen.read('Thank you. Your order has been placed.')
     await screen.read('509 points')
     expect(await screen.faults()).toEqual([])
     expect(screen.page.complaints).toEqual([])

@@ -30,7 +30,7 @@ describe('the hub', () => {
     const screen = await coffee.open(HUB)
     await screen.click('button', 'Claim: Newsletter')
     await screen.click('button', 'Claim: Newsletter')
-    await screen.read('Send me the newsletter by e-mail.')
+    await screen.read('E-mail me the newsletter.')
   })
 
   it('names what each link opens', async () => {

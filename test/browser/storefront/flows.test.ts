@@ -37,7 +37,7 @@ describe('a shopper with a keyboard', () => {
     await press(screen, 'button', 'Join now')
     await screen.see('heading', 'Hello Nora')
     await screen.hold('heading', 'Hello Nora')
-    await screen.read('Welcome! You’re now a member.')
+    await screen.read('Welcome. You’re now a member.')
     const { enrolled_via } = expectOk(await gated.shop.get('/customers/2002')).body
     expect(enrolled_via).toBe('join')
   })

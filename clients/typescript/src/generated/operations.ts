@@ -101,7 +101,7 @@ export type UpdateProgramSettingsBody = {
     months?: number | undefined
   } | undefined
   reward_expiry?: {
-    /** Whether codes expire by default, if their reward sets no expiry. Gift cards never do. */
+    /** Whether codes expire if their reward sets no end. Gift cards never do. */
     enabled?: boolean | undefined
     /** Days from redemption. */
     code_valid_days?: number | undefined
@@ -115,7 +115,7 @@ export type UpdateProgramSettingsBody = {
     duplicate_address?: "review" | "reject" | undefined
   } | undefined
   tier_period?: {
-    /** Which points count for tiers: all, those of the last `months`, or of the calendar year. With `calendar_year` a tier is also kept for the next year. */
+    /** Which points count for tiers: all, of the last `months`, or of the calendar year. With `calendar_year` a tier is kept for the next year, too. */
     mode?: "lifetime" | "rolling" | "calendar_year" | undefined
     /** Months that `rolling` looks back. */
     months?: number | undefined
@@ -124,7 +124,7 @@ export type UpdateProgramSettingsBody = {
   } | undefined
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
   confirm_member_impact?: boolean | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -140,7 +140,7 @@ export type CreateEarningRuleBody = {
   title?: string | null | undefined
   /** By published language code. null removes one, omitted ones stay. The primary language sets `title`. */
   title_translations?: Readonly<Record<string, string | null>> | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -156,14 +156,14 @@ export type UpdateEarningRuleBody = {
   title?: string | null | undefined
   /** By published language code. null removes one, omitted ones stay. The primary language sets `title`. */
   title_translations?: Readonly<Record<string, string | null>> | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
 }
 
 export type DeleteEarningRuleBody = {
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -186,7 +186,7 @@ export type CreateRewardBody = {
   title?: string | null | undefined
   /** By published language code. null removes one, omitted ones stay. The primary language sets `title`. */
   title_translations?: Readonly<Record<string, string | null>> | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -209,14 +209,14 @@ export type UpdateRewardBody = {
   title?: string | null | undefined
   /** By published language code. null removes one, omitted ones stay. The primary language sets `title`. */
   title_translations?: Readonly<Record<string, string | null>> | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
 }
 
 export type DeleteRewardBody = {
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -241,7 +241,7 @@ export type CreateTierBody = {
   benefits?: readonly BenefitInput[] | undefined
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
   confirm_member_impact?: boolean | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -266,7 +266,7 @@ export type UpdateTierBody = {
   benefits?: readonly BenefitInput[] | undefined
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
   confirm_member_impact?: boolean | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -275,7 +275,7 @@ export type UpdateTierBody = {
 export type DeleteTierBody = {
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
   confirm_member_impact?: boolean | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -321,7 +321,7 @@ export type UpdateReferralProgramBody = {
     /** The start of senders' codes. It has 1 to 20 letters, digits and hyphens. */
     prefix?: string | undefined
   } | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -337,7 +337,7 @@ export type ListEmailTemplatesQuery = {
 export type UpdateEmailTemplateBody = {
   /** Whether the e-mail is on. */
   enabled: boolean
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -385,7 +385,7 @@ export type UpdateAffiliateProgramSettingsBody = {
   /** Whether order values are hidden from partners. */
   hide_order_value?: boolean | undefined
   utm?: {
-    /** Whether these parameters are added to partner links. */
+    /** Whether partner links carry these. */
     enabled?: boolean | undefined
     /** Used as is. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
     source?: string | undefined
@@ -394,7 +394,7 @@ export type UpdateAffiliateProgramSettingsBody = {
     /** Used as is. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
     campaign?: string | undefined
   } | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -422,7 +422,7 @@ export type CreateAffiliateGroupBody = {
     /** Percent or shop currency; 0: no discount. Percent from 1 to 100, to 2 decimals; an amount up to 1,000,000. */
     value?: number | undefined
   } | null | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -443,14 +443,14 @@ export type UpdateAffiliateGroupBody = {
     /** Percent or shop currency; 0: no discount. Percent from 1 to 100, to 2 decimals; an amount up to 1,000,000. */
     value?: number | undefined
   } | null | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
 }
 
 export type DeleteAffiliateGroupBody = {
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -501,7 +501,7 @@ export type CreateMembershipBody = {
   inactive_points_multiplier?: number | undefined
   /** Whether it is shown as the recommended choice. */
   highlight?: boolean | undefined
-  /** Whether the storefront shows the spend from which the membership pays for itself. */
+  /** Whether the storefront shows when the membership pays for itself. */
   show_payoff?: boolean | undefined
   /** The product that sells the membership; the price comes from it. */
   product?: {
@@ -527,7 +527,7 @@ export type CreateMembershipBody = {
     /** The membership's price, above 0. Decimal string or number in shop currency, in whole minor units. */
     price: string | number
   } | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -562,7 +562,7 @@ export type UpdateMembershipBody = {
   inactive_points_multiplier?: number | undefined
   /** Whether it is shown as the recommended choice. */
   highlight?: boolean | undefined
-  /** Whether the storefront shows the spend from which the membership pays for itself. */
+  /** Whether the storefront shows when the membership pays for itself. */
   show_payoff?: boolean | undefined
   /** The product that sells the membership; the price comes from it. */
   product?: {
@@ -581,14 +581,14 @@ export type UpdateMembershipBody = {
   } | undefined
   /** Replaces all benefits; an entry with an existing `id` changes that one. */
   benefits?: readonly BenefitInput[] | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
 }
 
 export type DeleteMembershipBody = {
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -650,7 +650,7 @@ export type UpdateEligibilityBody = {
       title?: string | undefined
     })[] | undefined
   } | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -665,7 +665,7 @@ export type UpdateStorefrontBody = {
   corner_radius_px?: number | undefined
   /** CSS font names; `inherit`: the page’s fonts. */
   font_family?: string | undefined
-  /** The launcher’s corner: at the end or start of lines. */
+  /** The launcher’s corner: line end or start. */
   position?: "bottom_end" | "bottom_start" | undefined
   /** Whether its button appears. */
   is_launcher_shown?: boolean | undefined
@@ -673,7 +673,7 @@ export type UpdateStorefrontBody = {
   sections?: readonly ("balance" | "earn" | "rewards" | "tiers" | "referral" | "membership" | "birthday" | "dependents" | "history" | "campaigns")[] | undefined
   /** Custom texts by language and key; null restores Laurel’s. The storefront’s document has the keys. */
   own_texts?: Readonly<Record<string, Readonly<Record<string, string | null>>>> | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -695,7 +695,7 @@ export type ListProgramChangesQuery = {
 export type UndoProgramChangeBody = {
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
   confirm_member_impact?: boolean | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -712,7 +712,7 @@ export type UndoProgramChangesBody = {
   actor?: string | undefined
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
   confirm_member_impact?: boolean | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -729,9 +729,9 @@ export type ForecastChangeBody = {
   /** How many days up to now to replay. */
   window_days?: number | undefined
   sample?: {
-    /** The maximum orders and awards to replay; beyond it, a sample of customers is replayed. */
+    /** Beyond this many orders and awards, customers are sampled. */
     orders?: number | undefined
-    /** A different seed selects a different sample of customers. */
+    /** Another seed selects another sample. */
     seed?: number | undefined
   } | undefined
 }
@@ -775,7 +775,7 @@ export type CreateCampaignBody = {
   ends_at?: string | null | undefined
   /** Enabled earning rule types; default `order_placed`. */
   rule_types?: readonly ("order_placed" | "account_created" | "newsletter_signup" | "sms_signup" | "birthday" | "referral" | "product_review" | "follow_instagram" | "follow_tiktok" | "follow_x" | "like_facebook" | "share_facebook" | "share_x" | "visit_url")[] | undefined
-  /** The products that earn more; only if it boosts nothing but `order_placed`. */
+  /** The products that earn more; only if it boosts just `order_placed`. */
   product_scope?: {
     mode?: "all" | "include" | "exclude" | undefined
     product_ids?: readonly (string | number)[] | undefined
@@ -821,7 +821,7 @@ export type CreateCampaignBody = {
     last_chance?: boolean | undefined
   } | undefined
   status?: "draft" | "scheduled" | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The programme's `revision` as last read; 409 if the programme has changed since. 0, as a dry run returns, always matches. */
   if_revision?: number | undefined
@@ -842,7 +842,7 @@ export type UpdateCampaignBody = {
   ends_at?: string | null | undefined
   /** Enabled earning rule types; default `order_placed`. */
   rule_types?: readonly ("order_placed" | "account_created" | "newsletter_signup" | "sms_signup" | "birthday" | "referral" | "product_review" | "follow_instagram" | "follow_tiktok" | "follow_x" | "like_facebook" | "share_facebook" | "share_x" | "visit_url")[] | undefined
-  /** The products that earn more; only if it boosts nothing but `order_placed`. */
+  /** The products that earn more; only if it boosts just `order_placed`. */
   product_scope?: {
     mode?: "all" | "include" | "exclude" | undefined
     product_ids?: readonly (string | number)[] | undefined
@@ -887,16 +887,16 @@ export type UpdateCampaignBody = {
     /** Sent one day before the end. */
     last_chance?: boolean | undefined
   } | undefined
-  /** Schedules a draft, or cancels a scheduled or active campaign. Cannot be reversed. */
+  /** Schedules a draft, or cancels a scheduled or active campaign. Final. */
   status?: "draft" | "scheduled" | "cancelled" | undefined
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The campaign's `revision` you last read; 409 if it has changed since. */
   if_revision?: number | undefined
 }
 
 export type DeleteCampaignBody = {
-  /** true: checks the change and returns its diff and summary without writing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The campaign's `revision` you last read; 409 if it has changed since. */
   if_revision?: number | undefined
@@ -907,7 +907,7 @@ export type FindMembersQuery = {
   search?: string | undefined
   /** Members with this tag, ignoring case. */
   tag?: string | undefined
-  /** Members in this tier. None while tiers are not live. */
+  /** In this tier. None while tiers are not live. */
   tier_id?: string | undefined
   /** Minimum points. */
   balance_min?: number | undefined
@@ -917,7 +917,7 @@ export type FindMembersQuery = {
   losing_tier_before?: string | undefined
   /** Members whose points expire before then without further activity. ISO 8601, UTC. */
   expiring_before?: string | undefined
-  /** Members who have neither earned nor used points since then. ISO 8601, UTC. */
+  /** Members who neither earned nor used points since then. ISO 8601, UTC. */
   inactive_since?: string | undefined
   sort?: "number" | "name" | "balance" | "last_activity" | "enrolled" | undefined
   direction?: "asc" | "desc" | undefined
@@ -982,7 +982,7 @@ export type SaveCustomerPetBody = {
   name?: string | undefined
   /** `YYYY-MM-DD`, from 150 years ago to today in the shop's time zone. Can be changed once in 365 days. */
   birthday?: string | undefined
-  /** The language, BCP 47, for a customer who becomes a member with this call. */
+  /** BCP 47, for a customer who becomes a member with this call. */
   locale?: string | undefined
   /** Free text, such as `dog`. */
   species?: string | undefined
@@ -1001,7 +1001,7 @@ export type SaveCustomerChildBody = {
   name?: string | undefined
   /** `YYYY-MM-DD`, from 150 years ago to today in the shop's time zone. Can be changed once in 365 days. */
   birthday?: string | undefined
-  /** The language, BCP 47, for a customer who becomes a member with this call. */
+  /** BCP 47, for a customer who becomes a member with this call. */
   locale?: string | undefined
 }
 
@@ -1055,11 +1055,11 @@ export type ListTransactionsQuery = {
 export type ListExplanationsQuery = {
   /** `points`: the latest entries; `rules`: why each way to earn pays or not. */
   about?: "points" | "tier" | "rules" | undefined
-  /** Explain this order instead, even if it earned nothing. */
+  /** This order instead, even if it earned nothing. */
   order_id?: string | undefined
-  /** Explain this entry instead. */
+  /** This entry instead. */
   transaction_id?: string | undefined
-  /** The language of the sentences. */
+  /** BCP 47. */
   language?: "en" | "de" | undefined
   /** Rows per page: 1 to 50, 10 by default. */
   limit?: number | undefined
@@ -1088,7 +1088,7 @@ export type EarnPointsBody = {
 export type AdjustPointsBody = {
   /** The correction, not 0. A negative one stops at a zero balance. */
   delta: number
-  /** Your id for the correction. If it was used before, nothing is booked, whatever the amount: `changed` is false, and `requested` is the first amount. */
+  /** Your id for the correction. A used id books nothing, whatever the amount: `changed` is false, and `requested` is the first amount. */
   source_ref?: string | undefined
   /** Shown unchanged in the history. By default a text in the customer's language. */
   reason?: string | undefined
@@ -1099,7 +1099,7 @@ export type AdjustPointsBody = {
 export type DeductPointsBody = {
   /** How many points to deduct, all or none. */
   points: number
-  /** Your id for the deduction. If it was used before, nothing is booked, whatever the amount: `changed` is false, and `requested` is the first amount. */
+  /** Your id for the deduction. A used id books nothing, whatever the amount: `changed` is false, and `requested` is the first amount. */
   source_ref?: string | undefined
   /** Shown unchanged in the history. By default a text in the customer's language. */
   reason?: string | undefined
@@ -1160,7 +1160,7 @@ export type ComparePeriodsQuery = {
   from: string
   /** The last day. `YYYY-MM-DD`. */
   to: string
-  /** The first day to compare with. By default the same number of days right before `from`. `YYYY-MM-DD`. */
+  /** The first day to compare with. By default as many days right before `from`. `YYYY-MM-DD`. */
   compared_from?: string | undefined
   /** The last day to compare with. `YYYY-MM-DD`. */
   compared_to?: string | undefined
@@ -1169,7 +1169,7 @@ export type ComparePeriodsQuery = {
 export type CountMembersByQuery = {
   /** `lapse`: days until a lapsed tier ends; `expiry`: the month their points expire. */
   by: "balance" | "tier" | "lapse" | "tag" | "expiry"
-  /** Only with `by: tag`: count members with this tag. By default the most used tags. */
+  /** Only with `by: tag`: this tag. By default the most used. */
   tag?: string | undefined
 }
 
@@ -1455,7 +1455,7 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'GET', path: `/customers/${segment('customer_id', customer_id)}`, query }, options)
   }
 
-  /** Exclude a member from the programme, or include them again */
+  /** Exclude a member, or include one again */
   updateCustomer(customer_id: Id, body?: UpdateCustomerBody, options?: WriteOptions): Promise<CustomerWriteResult> {
     return this.call({ method: 'PATCH', path: `/customers/${segment('customer_id', customer_id)}`, is_write: true, body }, options)
   }

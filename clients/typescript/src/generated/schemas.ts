@@ -117,7 +117,7 @@ export type AffiliateProgramSettings = {
   /** Whether order values are hidden from partners. */
   hide_order_value: boolean
   utm: {
-    /** Whether these parameters are added to partner links. */
+    /** Whether partner links carry these. */
     enabled: boolean
     /** Used as is. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
     source: string
@@ -1474,7 +1474,7 @@ export type Membership = {
   inactive_points_multiplier: number
   /** Whether it is shown as the recommended choice. */
   highlight: boolean
-  /** Whether the storefront shows the spend from which the membership pays for itself. */
+  /** Whether the storefront shows when the membership pays for itself. */
   show_payoff: boolean
   product: MembershipProduct
   benefits: readonly Benefit[]
@@ -1912,7 +1912,7 @@ export type Program = {
     months: number
   }
   reward_expiry: {
-    /** Whether codes expire by default, if their reward sets no expiry. Gift cards never do. */
+    /** Whether codes expire if their reward sets no end. Gift cards never do. */
     enabled: boolean
     /** Days from redemption. */
     code_valid_days: number
@@ -1926,7 +1926,7 @@ export type Program = {
     duplicate_address: "review" | "reject"
   }
   tier_period: {
-    /** Which points count for tiers: all, those of the last `months`, or of the calendar year. With `calendar_year` a tier is also kept for the next year. */
+    /** Which points count for tiers: all, of the last `months`, or of the calendar year. With `calendar_year` a tier is kept for the next year, too. */
     mode: "lifetime" | "rolling" | "calendar_year"
     /** Months that `rolling` looks back. */
     months: number
@@ -2466,7 +2466,7 @@ export type Storefront = {
   corner_radius_px: number
   /** CSS font names; `inherit`: the page’s fonts. */
   font_family: string
-  /** The launcher’s corner: at the end or start of lines. */
+  /** The launcher’s corner: line end or start. */
   position: "bottom_end" | "bottom_start"
   /** Whether its button appears. */
   is_launcher_shown: boolean
@@ -2520,7 +2520,7 @@ export type StorefrontDocument = {
     corner_radius_px: number
     /** CSS font names; `inherit`: the page’s fonts. */
     font_family: string
-    /** The launcher’s corner: at the end or start of lines. */
+    /** The launcher’s corner: line end or start. */
     position: "bottom_end" | "bottom_start"
     /** Whether its button appears. */
     is_launcher_shown: boolean
