@@ -387,7 +387,7 @@ export const platformUnavailable = (dependency: string, retry_after_seconds: num
 export const notConnected = (retry_after_seconds: number) =>
   new LaurelError(
     'platform_unavailable',
-    'The shop is no longer connected to Shopify. Reconnect it in the console.',
+    'The shop is no longer connected to Shopify. In the console, connect it again.',
     {
       details: { dependency: 'commerce platform', reason: 'not_connected', retry_after_seconds },
       headers: { 'Retry-After': String(retry_after_seconds) },

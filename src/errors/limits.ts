@@ -23,6 +23,6 @@ function whyBeyond(names: readonly string[]): string {
 
 function whoDecides(proposal: { readonly id: string; readonly url: string } | null): string {
   return proposal === null
-    ? 'Nothing was written. A person can make this change in the console.'
+    ? 'Nothing was written. In the console, a person can make this change.'
     : `Nothing was written. It awaits approval as ${proposal.id}, at ${proposal.url}`
 }
