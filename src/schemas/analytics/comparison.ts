@@ -24,9 +24,7 @@ export const ComparisonQuery = closed({
   from: day('The first day. Not after today.'),
   to: day('The last day.'),
   compared_from: Type.Optional({
-    ...day(
-      'The first day to compare with. By default as many days right before `from`.',
-    ),
+    ...day('The first day to compare with. By default as many days right before `from`.'),
     examples: ['2025-09-01'],
   }),
   compared_to: Type.Optional({

@@ -11,12 +11,7 @@ export const MemberCountsQuery = closed({
   by: oneOf(GROUPED_BY, {
     description: '`lapse`: days until a lapsed tier ends; `expiry`: the month their points expire.',
   }),
-  tag: Type.Optional(
-    visibleText(
-      255,
-      'Only with `by: tag`: this tag. By default the most used.',
-    ),
-  ),
+  tag: Type.Optional(visibleText(255, 'Only with `by: tag`: this tag. By default the most used.')),
 })
 
 const Group = closed(

@@ -38,9 +38,7 @@ export const ExplanationsQuery = closed({
     }),
   ),
   transaction_id: Type.Optional(visibleText(100, 'This entry instead.')),
-  language: Type.Optional(
-    oneOf(READER_LANGUAGES, { description: 'BCP 47.' }),
-  ),
+  language: Type.Optional(oneOf(READER_LANGUAGES, { description: 'BCP 47.' })),
   ...pageOfAtMost(LIMIT_MAX, THINGS_LIMIT_DEFAULT),
 })
 
