@@ -23,7 +23,7 @@ export const unauthorized = () =>
   )
 
 export const notSigned = () =>
-  new LaurelError('unauthorized', 'This is not signed by an app that is connected here.', {
+  new LaurelError('unauthorized', 'The request is not signed by an app connected here.', {
     headers: { 'WWW-Authenticate': 'Shopify' },
   })
 
@@ -47,7 +47,7 @@ export const insufficientScope = (required_scope: string) =>
 
 /** A key that the merchant lets read only, whatever its scopes. */
 export const readsOnly = () =>
-  new LaurelError('insufficient_scope', 'This key may only read.', {
+  new LaurelError('insufficient_scope', 'This key has read-only access.', {
     details: { reason: 'read_only' },
   })
 
@@ -58,12 +58,12 @@ export const sessionNotAllowed = (message: string, details: ErrorDetails = {}) =
 export const wrongPurpose = (purpose: string | null, allowed: readonly string[]) =>
   new LaurelError(
     'insufficient_scope',
-    `This admin token is for ${purpose}, and this call needs one for ${allowed.join(' or ')}.`,
+    `This admin token is for ${purpose}, but this call needs one for ${allowed.join(' or ')}.`,
     { details: { purpose, allowed } },
   )
 
 export const wrongShop = (domain: string) =>
-  new LaurelError('insufficient_scope', `This call may be about the shop ${domain} alone.`, {
+  new LaurelError('insufficient_scope', `This call is limited to the shop ${domain}.`, {
     details: { shop: domain },
   })
 
@@ -71,7 +71,7 @@ export const wrongShop = (domain: string) =>
 export const addressNotAllowed = (address: string | null) =>
   new LaurelError(
     'insufficient_scope',
-    `This key may not be used from ${address ?? 'an unknown address'}: it is none of its ` +
+    `This key may not be used from ${address ?? 'an unknown address'}: it is not one of its ` +
       'allowed_addresses.',
     { details: { address } },
   )
@@ -108,11 +108,12 @@ export const customerGone = (customer_id: number) =>
     { details: { ...detailsOf('customer', customer_id), reason: 'customer_gone' } },
   )
 
-/** The customer has become another one, who has everything of theirs. */
+/** The customer has become another one, who now has their points and history. */
 export const customerMerged = (customer_id: number, merged_into: number) =>
   new LaurelError(
     'not_found',
-    `The customer '${customer_id}' was merged into '${merged_into}', who has everything of theirs.`,
+    `The customer '${customer_id}' was merged into '${merged_into}', who now has their points ` +
+      `and history.`,
     { details: { ...detailsOf('customer', customer_id), reason: 'customer_merged', merged_into } },
   )
 
@@ -158,8 +159,8 @@ export const firstStillRuns = () =>
 export const duplicateRequest = () =>
   new LaurelError(
     'duplicate_request',
-    'An identical request ran less than a minute ago. This one was not carried out. To do the same ' +
-      'again, send an Idempotency-Key of its own.',
+    'An identical request ran less than a minute ago. This one was not carried out. To repeat ' +
+      'it on purpose, send a unique Idempotency-Key.',
   )
 
 export const revisionConflict = (message: string, current_revision: number) =>
@@ -314,7 +315,7 @@ export const tooFewMembers = (minimum: number, why: string) =>
 export const tooManyUndos = (maximum: number) =>
   refused(
     'too_many_changes',
-    `At most ${maximum} changes are undone at once. Take a later since, or name some by ids.`,
+    `At most ${maximum} changes can be undone at once. Use a later since, or name changes by ids.`,
     { maximum },
   )
 
@@ -322,7 +323,7 @@ export const tooManyUndos = (maximum: number) =>
 export const customersMerged = (customer_id: number, merged_into: number) =>
   refused(
     'customer_merged',
-    `The customer ${customer_id} and the customer ${merged_into} are one customer already.`,
+    `Customer ${customer_id} has already been merged into customer ${merged_into}.`,
     { customer_id, merged_into },
   )
 
@@ -361,15 +362,15 @@ export const internalError = () =>
 export const outOfTime = (retry_after_seconds: number) =>
   new LaurelError(
     'platform_unavailable',
-    'The time of the call was over before this item. Send it again in another call.',
+    'The call ran out of time before this item. Send it again in another call.',
     { details: { dependency: 'time', retry_after_seconds } },
   )
 
 export const ordersLeft = (retry_after_seconds: number) =>
   new LaurelError(
     'platform_unavailable',
-    'The product is saved, but some orders that came before it are not settled with it yet. ' +
-      'Send the product again.',
+    'The product is saved, but some earlier orders have not been updated with it yet. Send ' +
+      'the product again.',
     { details: { dependency: 'time', retry_after_seconds } },
   )
 
@@ -386,7 +387,7 @@ export const platformUnavailable = (dependency: string, retry_after_seconds: num
 export const notConnected = (retry_after_seconds: number) =>
   new LaurelError(
     'platform_unavailable',
-    'The shop is not connected to Shopify any more. Somebody has to connect it again.',
+    'The shop is no longer connected to Shopify. In the console, connect it again.',
     {
       details: { dependency: 'commerce platform', reason: 'not_connected', retry_after_seconds },
       headers: { 'Retry-After': String(retry_after_seconds) },

@@ -25,7 +25,7 @@ import type { Command } from './line/command.ts'
 type Import = Static<typeof MemberImport>
 
 const group = 'data'
-const START = { name: '--start', about: 'import the good rows at once' } as const
+const START = { name: '--start', about: 'import the valid rows immediately' } as const
 const CONFIRM = {
   name: '--confirm-repeated',
   field: 'confirm_repeated',
@@ -59,7 +59,8 @@ const UPLOAD = {
       value: 'mode',
       field: 'mode',
       about:
-        'add: add the points to each balance; set: set each balance to the points in the file; default: add',
+        'add: add the points to each balance; set: set each balance to the points in the ' +
+        'file; default: add',
     },
     {
       name: '--count-for-tiers',
@@ -79,7 +80,7 @@ const UPLOAD = {
     {
       name: '--create-customers',
       field: 'create_customers',
-      about: 'create customers that the shop does not know, by their external id or number',
+      about: 'create missing customers by their external id or number',
     },
   ],
 } as const
@@ -120,7 +121,7 @@ const words = [
 export const importStatusCommand = adminCommand(getImportOperation, {
   name: 'import status',
   group,
-  about: 'says how far an import is',
+  about: 'shows the progress of an import',
   words,
   print: describe,
 })
@@ -158,7 +159,7 @@ export const cancelImportCommand = adminCommand(cancelImportOperation, {
 export const undoImportCommand = adminCommand(undoImportOperation, {
   name: 'import undo',
   group,
-  about: 'takes back what an import brought, but not points that were spent',
+  about: 'undoes an import, except for points already spent',
   words,
   print: describe,
 })
@@ -235,7 +236,8 @@ function describeRepeats({ same_file_as, rows, points, import_ids }: Preview['re
     ...(rows === 0
       ? []
       : [
-          `${rows} rows, with ${points} points, add the same points to the same members as ${known}.`,
+          `${rows} rows, with ${points} points, add the same points to the same members as ` +
+            `${known}.`,
         ]),
   ]
   return found.length === 0 ? [] : [...found, `To import it anyway, start it with ${CONFIRM.name}.`]

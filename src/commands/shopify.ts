@@ -83,7 +83,8 @@ export const connectShopifyCommand = adminCommand(connectShopifyOperation, {
     },
   ],
   example:
-    'laurel shopify connect my-shop.myshopify.com --client-id 0123456789abcdef --client-secret - < secret.txt',
+    'laurel shopify connect my-shop.myshopify.com --client-id 0123456789abcdef ' +
+    '--client-secret - < secret.txt',
   print: (state) => ({ lines: stateLines(state) }),
 })
 
@@ -100,7 +101,7 @@ export const shopifyDoctorCommand = adminCommand(getShopifyOperation, {
 
 export const disconnectShopifyCommand = adminCommand(disconnectShopifyOperation, {
   name: 'shopify disconnect',
-  about: 'takes away what Laurel made at Shopify, ends the webhooks and destroys the secrets',
+  about: 'removes what Laurel created in Shopify, and deletes its webhooks and secrets',
   options: [
     {
       name: '--keep',
@@ -121,7 +122,7 @@ export const disconnectShopifyCommand = adminCommand(disconnectShopifyOperation,
 
 export const listShopifyCallsCommand = adminCommand(listShopifyCallsOperation, {
   name: 'shopify calls',
-  about: 'lists store credit of which nobody knows whether Shopify has booked it',
+  about: 'lists store credit whose outcome at Shopify is unknown',
   print: ({ data }) => ({
     lines: orNone(
       'Nothing waits for a person.',
@@ -135,7 +136,7 @@ export const listShopifyCallsCommand = adminCommand(listShopifyCallsOperation, {
 
 export const decideShopifyCallCommand = adminCommand(decideShopifyCallOperation, {
   name: 'shopify decide',
-  about: 'says what you have seen at Shopify about store credit that waits',
+  about: 'confirms whether store credit was booked at Shopify',
   words: [
     { name: 'call_id', field: 'call_id', about: 'the id from: laurel shopify calls' },
     { name: 'outcome', field: 'outcome', about: 'booked, or not_booked: then it is asked again' },
@@ -152,7 +153,7 @@ export const importFromShopifyCommand = adminCommand(importFromShopifyOperation,
       name: '--days',
       value: 'number',
       field: 'days',
-      about: 'orders of so many days; default: 60',
+      about: 'orders of this many days; default: 60',
       read: daysIn,
     },
     {
@@ -165,7 +166,7 @@ export const importFromShopifyCommand = adminCommand(importFromShopifyOperation,
     {
       name: '--no-points',
       field: 'earn',
-      about: 'what is from before the shop was connected earns nothing',
+      about: 'data from before the shop was connected earns nothing',
       read: () => false,
     },
     {
@@ -193,7 +194,7 @@ export const moveToShopifyCommand = adminCommand(moveToShopifyOperation, {
     {
       name: '--dry-run',
       field: 'dry_run',
-      about: 'only says what it finds; nothing moves',
+      about: 'only reports what it finds; nothing is moved',
       read: () => true,
     },
   ],
@@ -204,7 +205,7 @@ export const moveToShopifyCommand = adminCommand(moveToShopifyOperation, {
 
 export const stopShopifyImportCommand = adminCommand(stopShopifyImportOperation, {
   name: 'shopify stop',
-  about: 'stops an import or a move from Shopify; what an import has brought in stays',
+  about: 'stops an import or a move from Shopify; what has been imported stays',
   words: [{ name: 'import_id', field: 'import_id', about: 'the id from: laurel shopify imports' }],
   example: 'laurel shopify stop imp_01jd3kq2v9x8m4n7r5t6w0y1za',
   print: ({ id, status }) => ({ lines: [`${id} is ${status}.`] }),

@@ -13,7 +13,7 @@ export const createTokenCommand = adminCommand(createTokenOperation, {
       name: '--name',
       value: 'name',
       field: 'name',
-      about: 'who uses it: "Shop server"',
+      about: 'what uses it: "Shop server"',
       required: true,
     },
     {

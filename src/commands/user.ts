@@ -12,7 +12,7 @@ const PERSON = { name: 'person_id', field: 'person_id', about: 'their id, as "us
 
 export const createUserCommand = adminCommand(inviteOperation, {
   name: 'user create',
-  about: 'makes a link with which somebody sets up an account; only the link is on standard output',
+  about: 'creates a link to set up an account; standard output has only the link',
   words: [{ name: 'email', field: 'email', about: 'their e-mail address' }],
   options: [
     {
@@ -50,7 +50,7 @@ export const resetUserCommand = adminCommand(createResetLinkOperation, {
 
 export const listUsersCommand = adminListCommand(listPeopleOperation, {
   name: 'user list',
-  about: 'lists who can sign in, of all shops or of one',
+  about: 'lists the people who can sign in, for all shops or one',
   row: ({ person_id, email, roles, has_second_factor, name }) => [
     person_id,
     email,

@@ -17,12 +17,12 @@ export const beyondLimits = (
   })
 
 function whyBeyond(names: readonly string[]): string {
-  if (names.length === 0) return 'This connection only proposes changes.'
-  return `This goes beyond what this connection may do alone: ${names.join(', ')}.`
+  if (names.length === 0) return 'This connection can only propose changes.'
+  return `This exceeds what this connection may do without approval: ${names.join(', ')}.`
 }
 
 function whoDecides(proposal: { readonly id: string; readonly url: string } | null): string {
   return proposal === null
-    ? 'Nothing was written. In the console, a person can do it.'
-    : `Nothing was written; it waits for a person as ${proposal.id}, at ${proposal.url}`
+    ? 'Nothing was written. In the console, a person can make this change.'
+    : `Nothing was written. It awaits approval as ${proposal.id}, at ${proposal.url}`
 }

@@ -17,7 +17,8 @@ export const wrongSignIn = () =>
 export const unknownPasskey = () =>
   new LaurelError(
     'unauthorized',
-    'This passkey is not known here, or took too long. Try again, or sign in with your password.',
+    'This passkey is unknown, or the sign-in took too long. Try again, or sign in with your ' +
+      'password.',
   )
 
 export const shopHeaderMissing = () =>
@@ -47,7 +48,7 @@ export const headerOfOtherShop = (named: string, shop: string | null) =>
   new LaurelError(
     'insufficient_scope',
     `The header "Laurel-Shop" names ${repeated(named)}, but this call is about ` +
-      `${shop ?? 'no single shop'}. Leave the header out: with a token, "?shop=" names the shop.`,
+      `${shop ?? 'no single shop'}. Omit the header: with a token, "?shop=" names the shop.`,
     { details: { field: 'Laurel-Shop', shop } },
   )
 
@@ -55,23 +56,23 @@ export const headerOfOtherShop = (named: string, shop: string | null) =>
 export const roleOfAllShops = () =>
   new LaurelError(
     'insufficient_scope',
-    'This person has a role in all shops, which only an owner of all shops changes.',
+    'This person has a role in all shops. Only an owner of all shops can change it.',
   )
 
 /** A session writes for pages of the service itself. */
 export const strangeOrigin = (origin: string | undefined, allowed: string) =>
-  new LaurelError('insufficient_scope', `Open the console at ${allowed} to change something.`, {
+  new LaurelError('insufficient_scope', `To make changes, open the console at ${allowed}.`, {
     details: { field: 'Origin', allowed, ...(origin && { received: repeated(origin) }) },
   })
 
 // 422
 
 export const lastOwner = () =>
-  refused('last_owner', 'This is the last owner of all shops. Make somebody else an owner first.')
+  refused('last_owner', 'This is the last owner of all shops. Make another person an owner first.')
 
 /** A link that works once. */
 export const linkUsed = () =>
-  refused('link_used', 'This link was used before, or its time is over. Ask for a new one.')
+  refused('link_used', 'This link has been used or has expired. Ask for a new one.')
 
 /** A challenge for a device works once, too. */
 export const challengeUsed = () =>
@@ -83,6 +84,6 @@ export const correctionTooLarge = (of: 'correction' | 'day', maximum: number) =>
     'correction_too_large',
     of === 'correction'
       ? `Your limit is ${maximum} points per correction, including the gifts of a tier it leads to. Ask a manager to make this one.`
-      : `Your limit is ${maximum} points of corrections a day. Try again tomorrow, or ask a manager.`,
+      : `You can correct at most ${maximum} points a day. Try again tomorrow, or ask a manager.`,
     { of, maximum },
   )

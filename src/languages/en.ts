@@ -42,7 +42,7 @@ const texts = {
     order_placed: 'Order placed',
     tier_reached: 'New tier reached',
     points_reversed: 'Points taken back',
-    points_imported: 'Points brought along',
+    points_imported: 'Imported points',
     points_expired: 'Points expired',
     reward_redeemed: 'Reward redeemed',
     redemption_cancelled: 'Redemption cancelled',
@@ -52,9 +52,9 @@ const texts = {
   unsubscribe: {
     title: 'Unsubscribe',
     question: (shop: string) => `Stop these e-mails from ${shop}?`,
-    stopped: (shop: string) => `You get no more of these e-mails from ${shop}.`,
+    stopped: (shop: string) => `You’ll no longer get these e-mails from ${shop}.`,
     again: 'Subscribe again',
-    resumed: (shop: string) => `You get these e-mails from ${shop} again.`,
+    resumed: (shop: string) => `You’ll get these e-mails from ${shop} again.`,
     groups: {
       points: 'Your points: what you earn, and what expires',
       rewards: 'Rewards and your codes for them',
@@ -74,10 +74,10 @@ const texts = {
     greeting: (name: string) => `Hi ${name},`,
     footer: {
       member: ({ program, shop }: Named<'program' | 'shop'>) =>
-        `You get this e-mail because you are a member of ${program} at ${shop}.`,
+        `You’re receiving this e-mail because you’re a member of ${program} at ${shop}.`,
       partner: ({ shop }: Named<'shop'>) =>
-        `You get this e-mail because you are a partner of ${shop}.`,
-      unsubscribe: 'Unsubscribe from e-mails like this',
+        `You’re receiving this e-mail because you’re a partner of ${shop}.`,
+      unsubscribe: 'Unsubscribe from these e-mails',
     },
     actions: {
       visit_shop: 'Visit the shop',
@@ -122,38 +122,38 @@ const texts = {
     welcome: {
       title: ({ program }: Named<'program'>) => `Welcome to ${program}`,
       text: ({ shop, points_name }: Named<'shop' | 'points_name'>) =>
-        `From now on you collect ${points_name} at ${shop} and exchange them for rewards.`,
+        `You’ll now earn ${points_name} at ${shop} and can redeem them for rewards.`,
     },
     points_earned: {
       title: ({ points }: Named<'points'>) => `You earned ${points}`,
-      text: 'Thank you. It brings you closer to your next reward.',
+      text: 'Thank you. You’re one step closer to your next reward.',
     },
     points_pending_released: {
       title: ({ points }: Named<'points'>) => `You can now spend ${points}`,
-      text: 'The waiting time is over.',
+      text: 'Your balance has been updated.',
     },
     points_reversed: {
       title: ({ points }: Named<'points'>) => `We took back ${points}`,
       refunded: ({ order }: { readonly order: string | null }) =>
-        `${order ? `Your order ${order}` : 'An order of yours'} was refunded, and what it had ` +
-        'earned went with it.',
+        `${order ? `Your order ${order}` : 'An order of yours'} was refunded, so we ` +
+        'took back the points it earned.',
       cancelled: ({ order }: { readonly order: string | null }) =>
-        `${order ? `Your order ${order}` : 'An order of yours'} was cancelled, and what it ` +
-        'had earned went with it.',
+        `${order ? `Your order ${order}` : 'An order of yours'} was cancelled, so we ` +
+        'took back the points it earned.',
     },
     points_expiring: {
       title: ({ points, date }: Named<'points' | 'date'>) => `Use ${points} by ${date}`,
-      text: 'What is left after that day expires. Your rewards are waiting.',
+      text: 'Any points left after that date will expire. Your rewards are waiting.',
     },
     points_expiring_last_chance: {
       title: ({ points, date }: Named<'points' | 'date'>) =>
         `Last chance: use ${points} by ${date}`,
-      text: 'What is left after that expires for good. Treat yourself to a reward.',
+      text: 'Any points left after that date will expire. Treat yourself to a reward.',
     },
     points_expired: {
       title: ({ points, count }: Named<'points'> & { readonly count: number }) =>
         `${points} ${plural(count, { one: 'has expired', other: 'have expired' })}`,
-      text: 'You can start collecting again with your next order.',
+      text: 'You can earn more with your next order.',
     },
     reward_available: {
       title: ({ reward }: Named<'reward'>) => `Within your reach: ${reward}`,
@@ -163,7 +163,7 @@ const texts = {
     reward_redeemed: {
       title: ({ reward }: Named<'reward'>) => `Your reward: ${reward}`,
       with_code: 'Enter this code at checkout.',
-      store_credit: 'The amount is in your account and is deducted at checkout.',
+      store_credit: 'We’ve added it to your account. It’s deducted at checkout.',
     },
     reward_expiring: {
       title: ({ reward, date }: Named<'reward' | 'date'>) => `Use by ${date}: ${reward}`,
@@ -172,26 +172,25 @@ const texts = {
     birthday: {
       title: 'Happy birthday',
       text: ({ shop }: Named<'shop'>) =>
-        `Have a wonderful day. This is our present to you, from all of us at ${shop}.`,
+        `Have a wonderful day. Here’s a little gift from all of us at ${shop}.`,
     },
     pet_birthday: {
       title: ({ name }: { readonly name: string | null }) =>
         `Happy birthday, ${name ?? 'dear pet'}`,
-      text: ({ shop }: Named<'shop'>) => `A day to celebrate. Here is a present from ${shop}.`,
+      text: ({ shop }: Named<'shop'>) => `It’s a day to celebrate. Here’s a gift from ${shop}.`,
     },
     child_birthday: {
       title: ({ name }: { readonly name: string | null }) =>
         name ? `Happy birthday, ${name}` : 'Happy birthday to your child',
-      text: ({ shop }: Named<'shop'>) =>
-        `All the best from ${shop}. Here is a present for the celebration.`,
+      text: ({ shop }: Named<'shop'>) => `All the best from ${shop}. Here’s a gift to celebrate.`,
     },
     tier_up: {
       title: ({ tier }: Named<'tier'>) => `You have reached ${tier}`,
-      text: 'Congratulations. This is what your new tier brings you.',
+      text: 'Congratulations. Here’s what you get with your new tier.',
     },
     tier_approaching: {
       title: ({ tier }: Named<'tier'>) => `${tier} is close`,
-      text: ({ points }: Named<'points'>) => `Earn ${points} and you are there.`,
+      text: ({ points }: Named<'points'>) => `Earn ${points} more to get there.`,
       text_nearly: 'Your next order may be all it takes.',
     },
     tier_at_risk: {
@@ -203,21 +202,19 @@ const texts = {
     tier_down: {
       title: ({ tier }: Named<'tier'>) => `Your tier is now ${tier}`,
       text: ({ previous_tier }: Named<'previous_tier'>) =>
-        `Your time in ${previous_tier} is over for now. Every order brings you closer to it again.`,
+        `You’ve moved down from ${previous_tier} for now. Every order brings you closer to getting it back.`,
     },
     referral_invite: {
       title: ({ shop }: Named<'shop'>) => `Share ${shop} with your friends`,
-      text:
-        'Send your link to friends. When one of them orders for the first time, you get a ' +
-        'thank-you.',
+      text: 'Send your link to friends. You’ll get a thank-you when one of them places a first order.',
     },
     referral_completed: {
       title: 'Your friend has ordered',
-      text: 'Thank you for recommending us. This is for you.',
+      text: 'Thank you for recommending us. Here’s your reward.',
     },
     membership_started: {
       title: ({ membership }: Named<'membership'>) => `Welcome to ${membership}`,
-      text: 'Your membership has begun. This is what it brings you.',
+      text: 'Your membership has started. Here’s what you get.',
     },
     membership_renewal: {
       /** Here `date` is the day on which it renews. */
@@ -225,12 +222,12 @@ const texts = {
         `${membership} renews on ${date}`,
       title_ends: ({ membership, date }: Named<'membership' | 'date'>) =>
         `${membership} ends after ${date}`,
-      text_renews: 'You do not have to do anything. Your benefits go on.',
-      text_ends: 'To keep your benefits, get it again in the shop.',
+      text_renews: 'You don’t need to do anything. You keep your benefits.',
+      text_ends: 'Renew in the shop to keep your benefits.',
     },
     membership_ended: {
       title: ({ membership }: Named<'membership'>) => `${membership} has ended`,
-      text: 'Your benefits ended with it. You can get it again in the shop at any time.',
+      text: 'Your benefits have ended too. You can rejoin in the shop at any time.',
     },
     partner_approved: {
       title: ({ shop }: Named<'shop'>) => `You are now a partner of ${shop}`,
@@ -238,16 +235,16 @@ const texts = {
     },
     partner_commission: {
       title: ({ amount }: Named<'amount'>) => `You earned a commission of ${amount}`,
-      text: 'You brought us an order. Thank you.',
+      text: 'Thank you for sending us an order.',
     },
     campaign_teaser: {
       title: ({ campaign }: Named<'campaign'>) => `Coming soon: ${campaign}`,
       text: ({ moment }: Named<'moment'>) => `It starts on ${moment}.`,
     },
     campaign_launch: {
-      title: ({ campaign }: Named<'campaign'>) => `It has started: ${campaign}`,
+      title: ({ campaign }: Named<'campaign'>) => `Now on: ${campaign}`,
       text_until: ({ moment }: Named<'moment'>) => `You have until ${moment}.`,
-      text_open: 'It is open now.',
+      text_open: 'It’s on now.',
     },
     campaign_last_chance: {
       title: ({ campaign }: Named<'campaign'>) => `Last chance: ${campaign}`,

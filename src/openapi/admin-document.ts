@@ -142,7 +142,7 @@ function describeOperation(
 /** Which tokens and people may call it. */
 function callersOf(operation: Operation, purposes: readonly Purpose[]): string {
   const { lets_in, of_all_shops } = operation
-  if (lets_in === 'anybody') return 'For anybody, so many times a minute from one address.'
+  if (lets_in === 'anybody') return 'Public, with a limit per minute and IP address.'
   if (lets_in === 'person') return 'For everybody who is signed in; no token can call it.'
   const named = purposes.map((purpose) => `\`${purpose}\``).join(' or ')
   const roles = ROLES.filter((role) => mayCall(role, operation)).map((role) => `\`${role}\``)

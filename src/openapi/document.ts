@@ -58,7 +58,7 @@ const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'lrl_…',
-    description: "An API key, for the merchant's server. It can do what its scopes name.",
+    description: "An API key, for the merchant's server. Its scopes say what it can do.",
   },
   session_token: {
     type: 'http',

@@ -85,7 +85,7 @@ function securityOf({ scope, session }: Endpoint): JsonObject[] {
 
 function accessOf(endpoint: Endpoint): string {
   const { scope, session, rate, tool } = endpoint
-  if (endpoint.is_public) return 'For anybody, so many times a minute from one address.'
+  if (endpoint.is_public) return 'Public, with a limit per minute and IP address.'
   return [
     scope === null ? 'Needs no other credential.' : `Scope \`${scope}\`.`,
     session === null

@@ -36,7 +36,7 @@ const resources = Object.keys(RESOURCES)
 
 export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   unauthorized: {
-    when: 'The request has no credential, or not as `Bearer <token>`.',
+    when: 'The request has no credential, or it is not sent as `Bearer <token>`.',
     action: 'Send `Authorization: Bearer <token>` with an API key or a session token.',
     same_key: true,
     retry: 'Once the header is there. Nothing was kept under the key.',
@@ -160,8 +160,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   confirmation_required: {
     when:
       'The change would move members between live tiers, or its preview stopped at the member ' +
-      'limit; or it goes beyond what the merchant lets the key do alone (`details.limits`), and ' +
-      'waits for a person as `details.proposal`. Nothing was written.',
+      'limit; or it goes beyond what the key may do without approval (`details.limits`), and ' +
+      'awaits approval as `details.proposal`. Nothing was written.',
     action:
       'Show `details.member_impact` to the merchant; to go ahead, send ' +
       '`confirm_member_impact: true`. A proposal is approved in the console: give the merchant ' +
@@ -192,8 +192,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   validation_error: {
     when:
       'The request is invalid: a missing, unknown or invalid field, a bad cursor, an unknown ' +
-      'version, malformed JSON, or something that the state of the shop or the customer does not ' +
-      'allow.',
+      'version, malformed JSON, or something that the current state of the shop or customer ' +
+      'does not allow.',
     action:
       'Correct what `details.field` names, or read `details.reason`. `details.errors` lists all ' +
       'faults of a request at once, each with the values that are `allowed`.',
@@ -221,7 +221,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   rate_limited: {
     when:
       'The key or session token sent too many requests of this rate class, or too many dry runs ' +
-      'and forecasts of the shop wait for their turn (`details.rate_class` is `preview`).',
+      'and forecasts of the shop are queued (`details.rate_class` is `preview`).',
     action: 'Wait as many seconds as the header `Retry-After` says.',
     same_key: true,
     retry: 'After `Retry-After` seconds.',

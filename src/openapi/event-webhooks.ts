@@ -27,8 +27,8 @@ function describeEvent(topic: Topic, version: ApiVersion, components: Components
         content: { 'application/json': { schema: components.schema(eventOf(topic, version)) } },
       },
       responses: {
-        '2XX': { description: 'Within 5 seconds: delivered.' },
-        default: { description: 'Anything else, also a redirect: Laurel sends it again later.' },
+        '2XX': { description: 'An answer within 5 seconds: delivered.' },
+        default: { description: 'Anything else, including a redirect: Laurel retries later.' },
       },
     },
   }

@@ -205,7 +205,7 @@ describe('the merchant’s own sentences', () => {
     expect(html).toContain('&lt;script&gt;alert(1)')
     expect(html).not.toMatch(/<script|<b>/)
     expect(text).toContain(
-      'Thank you. It brings you closer to your next reward. See you at Bean There',
+      'Thank you. You’re one step closer to your next reward. See you at Bean There',
     )
     expect(html).toMatch(/<h1[^>]*>Well done</)
   })

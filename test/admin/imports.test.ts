@@ -200,7 +200,7 @@ describe('an import', () => {
       source: 'import',
       source_ref: `${done.id}/2`,
       points: 1_200,
-      description: 'Points brought along',
+      description: 'Imported points',
     })
     const told = await sql`
       SELECT event_id FROM outbox WHERE shop_id = ${await shopIdOf(shop)}

@@ -32,7 +32,7 @@ describe('two customers who are merged', () => {
       changed: true,
       brought: { points: 100, pending_points: 0, owed_points: 0, orders_count: 1 },
       effect: { before: { points_balance: 40 }, after: { points_balance: 140 } },
-      text: 'That brings 100 points and 1 order. The balance goes from 40 points to 140 points.',
+      text: 'This adds 100 points and 1 order. The balance changes from 40 points to 140 points.',
     })
     expect(await points(shop, BEN)).toEqual({ balance: 140, pending: 0, earned: 140 })
     expect(await member(shop, BEN)).toMatchObject({ orders_count: 2, lifetime_spend: 140 })
@@ -170,7 +170,7 @@ describe('two customers who are merged', () => {
     expect(data).toContainEqual(
       expect.objectContaining({
         kind: 'merged',
-        text: `Customer ${ADA} was merged into this one. That brings 100 points and 1 order.`,
+        text: `Customer ${ADA} was merged into this one. This adds 100 points and 1 order.`,
       }),
     )
     expect(data.filter(({ kind }) => kind === 'entry')).toHaveLength(2)

@@ -77,7 +77,7 @@ describe('the history of a member who is three by merges', () => {
     expect(numbers).toEqual([undefined, '1001', '1003', undefined, '1003', '1001', undefined])
     expect(data[1]?.sentences[1]).toEqual({
       kind: 'booked_before_merge',
-      text: 'It was booked for customer 1001, before the merge.',
+      text: 'Booked for customer 1001 before the merge.',
       facts: { customer: '1001' },
     })
   })

@@ -38,7 +38,7 @@ describe('a reversal', () => {
       after: { points_balance: 0, points_earned: 0, owed_points: 0 },
     })
     expect(tried.text).toMatch(
-      /^The balance goes from 150 points to 0 points\. The tier goes from Gold to /,
+      /^The balance changes from 150 points to 0 points\. The tier changes from Gold to /,
     )
     expect((await member(shop, ADA)).points_balance).toBe(150)
     expect(await history(shop, ADA)).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('a reversal', () => {
     expectOk(await shop.post(`/customers/${ADA}/points/deduct`, { points: 70 }))
     const done = expectOk(await reverse(shop, id)).body
     expect(done.after).toMatchObject({ points_balance: 0, owed_points: 70 })
-    expect(done.text).toContain('Spent before, so owed: 70 points.')
+    expect(done.text).toContain('Already spent, so owed: 70 points.')
 
     const other = await newShop()
     await newMember(other, ADA, 100)
@@ -174,7 +174,7 @@ describe('a reversal', () => {
     const done = expectOk(await reverse(shop, waiting)).body
     expect(done.before.pending_points).toBe(7)
     expect(done.after.pending_points).toBe(0)
-    expect(done.text).toContain('Held points go from 7 points to 0 points.')
+    expect(done.text).toContain('Pending points change from 7 points to 0 points.')
     const [first] = await history(shop, ADA)
     expectOk(await reverse(shop, first.id, { reason: 'It was somebody else' }))
     expect((await newestOf(shop, ADA)).text).toContain(
@@ -234,7 +234,9 @@ describe('the preview of a correction', () => {
     const up = expectOk(await preview(shop, 40)).body
     expect(up).toMatchObject({ requested: 40, applied: 40, before: { points_balance: 60 } })
     expect(up.after).toMatchObject({ points_balance: 140, tier: { name: 'Gold' } })
-    expect(up.text).toMatch(/^The balance goes from 60 points to 140 points\..* to Gold\..*still/)
+    expect(up.text).toMatch(
+      /^The balance changes from 60 points to 140 points\..* to Gold\..*still/,
+    )
     const down = expectOk(await preview(shop, -100)).body
     expect(down).toMatchObject({ applied: -60, after: { points_balance: 0, expires_at: null } })
     expect(await history(shop, ADA)).toHaveLength(1)

@@ -31,15 +31,14 @@ describe('a dry run', () => {
     const { body } = expectOk(await write(token, { ...dearer, dry_run: true }))
     expect(body.would_wait).toEqual({
       reason:
-        'This goes beyond what this connection may do alone. One reward, gift, discount or award ' +
-        'of points would be worth up to €30; alone it may give €25. ' +
-        'It would wait for a person.',
+        'This exceeds what this connection may do without approval. A reward, gift, discount or ' +
+        'award of points would be worth up to €30; its limit is €25. It would need approval.',
       limits: [{ kind: 'value', limit: 25, used: 0, asked: 30 }],
     })
     expect(body.summary).toContain(body.would_wait?.reason)
     const waits = await shop.patch(`/program/rewards/${reward_id}`, dearer, { token })
     expect(waits.body.error.details.limits).toEqual(body.would_wait?.limits)
-    expect(waits.body.error.details.proposal?.summary).not.toContain('alone')
+    expect(waits.body.error.details.proposal?.summary).not.toContain('limit')
   })
 
   it('says it of a day that is used up, and does not fail or count itself', async () => {
@@ -55,7 +54,7 @@ describe('a dry run', () => {
       { kind: 'program_writes', limit: 1, used: 1, asked: 1 },
     ])
     expect(tried.summary).toMatch(
-      /changes the programme 1 time, after 1 time today; alone it may do that 1 time a day\./,
+      /changes the programme 1 time, after 1 time today; its limit is 1 time a day\./,
     )
   })
 
@@ -63,7 +62,7 @@ describe('a dry run', () => {
     const token = await keyWith({ mode: 'propose' })
     const tried = expectOk(await write(token, { ...dearer, dry_run: true })).body
     expect(tried.would_wait).toEqual({
-      reason: 'This connection only proposes changes. It would wait for a person.',
+      reason: 'This connection can only propose changes. It would need approval.',
       limits: [],
     })
     const none = expectOk(await write(token, { dry_run: true })).body
@@ -95,6 +94,6 @@ describe('a dry run', () => {
     const tried = await shop.post('/campaigns', { ...campaign, dry_run: true }, { token: shy })
     const { limits, reason } = expectOk(tried).body.would_wait ?? {}
     expect(limits).toMatchObject([{ kind: 'emails', asked: 5 }])
-    expect(reason).toContain('Up to 5 e-mails to members')
+    expect(reason).toContain('It sends up to 5 e-mails to members')
   })
 })

@@ -154,7 +154,7 @@ describe('an e-mail says what it was told', () => {
   it('says of a campaign without an end, or without words, only what there is', async () => {
     const bare = { headline: null, subtitle: null, multiplier: null, rewards: [], ends_at: null }
     const { text } = await said(campaignLaunch, bare)
-    expect(text).toContain('It is open now.')
+    expect(text).toContain('It’s on now.')
     expect(text).not.toMatch(/What you get|Rewards\n|You have until/)
   })
 
@@ -171,7 +171,7 @@ describe('an e-mail says what it was told', () => {
   })
 
   it('tells partners that they are partners', async () => {
-    expect((await said(partnerCommission)).text).toContain('you are a partner of Bean & Leaf')
-    expect((await said(pointsEarned)).text).toContain('you are a member of Bean Club')
+    expect((await said(partnerCommission)).text).toContain('you’re a partner of Bean & Leaf')
+    expect((await said(pointsEarned)).text).toContain('you’re a member of Bean Club')
   })
 })

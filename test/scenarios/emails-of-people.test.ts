@@ -73,7 +73,7 @@ const scenes: readonly Scene[] = [
     prepare: newLadder,
     happens: (shop, number) => shop.award(number, 420),
     subject: { en: 'Gold is close', de: 'Gold ist ganz nah' },
-    says: [/Earn \d+ points and you are there/],
+    says: [/Earn \d+ points more to get there/],
   },
   {
     template: 'tier_at_risk',
@@ -99,7 +99,7 @@ const scenes: readonly Scene[] = [
     },
     passes: (shop) => afterDays(shop, 50),
     subject: { en: 'Your tier is now Member', de: 'Deine Stufe ist jetzt Member' },
-    says: ['Your time in Gold is over for now.'],
+    says: ['You’ve moved down from Gold for now.'],
   },
   {
     template: 'referral_invite',

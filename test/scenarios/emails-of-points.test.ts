@@ -52,7 +52,7 @@ const scenes: readonly Scene[] = [
     happens: orderOf,
     passes: (shop) => afterDays(shop, 15),
     subject: { en: 'You can now spend 100 points', de: 'Du kannst jetzt 100 Punkte einlösen' },
-    says: [/Order #100[13]/, 'The waiting time is over.'],
+    says: [/Order #100[13]/, 'Your balance has been updated.'],
   },
   {
     template: 'points_reversed',

@@ -75,7 +75,7 @@ const scenes: readonly Scene[] = [
       await afterDays(shop, 2)
     },
     subject: { en: 'Coffee club has ended', de: 'Coffee club ist abgelaufen' },
-    says: ['You can get it again in the shop'],
+    says: ['You can rejoin in the shop'],
   },
   {
     template: 'campaign_teaser',
@@ -90,7 +90,7 @@ const scenes: readonly Scene[] = [
     prepare: newCampaign,
     happens: async () => undefined,
     passes: (shop) => afterDays(shop, 11),
-    subject: { en: 'It has started: Bean week', de: 'Jetzt geht es los: Bean week' },
+    subject: { en: 'Now on: Bean week', de: 'Jetzt geht es los: Bean week' },
     says: ['More beans', /You have until/],
   },
   {

@@ -31,23 +31,23 @@ const euros = (value: number) => `€${number(value)}`
 /** Each with a case within it and one beyond, in points or money. */
 const EXAMPLES: Readonly<Record<LimitKind, (limit: number) => string>> = {
   program_writes: (limit) =>
-    `It changes prices and texts ${number(limit)} times; one more waits for you, or for tomorrow.`,
+    `It can change prices and texts ${number(limit)} times; the next change needs your approval, or has to wait until tomorrow.`,
   member_writes: (limit) =>
     `Only with an API key that may change members: ${number(limit)} birthdays entered.`,
   points: (limit) =>
     `Only with an API key that may give points: two thank-yous of ${number(limit / 2)} points; a third is refused.`,
   members_moved: (limit) =>
-    `A new bar for Gold that moves ${number(limit - 5)} members goes; one that moves ${number(limit + 5)} waits.`,
+    `A new threshold for Gold that moves ${number(limit - 5)} members is allowed; one that moves ${number(limit + 5)} needs approval.`,
   emails: (limit) =>
     limit === 0
-      ? 'A campaign that e-mails even one member waits for you.'
-      : `A campaign that e-mails ${number(limit)} members goes; one more waits.`,
+      ? 'A campaign that e-mails even one member needs approval.'
+      : `A campaign that e-mails ${number(limit)} members is allowed; one more member needs approval.`,
   multiplier: (limit) =>
-    `A week of ${number(limit)} times the points goes; ${number(limit + 1)} times waits, and so does a double week on top of a Gold tier that doubles, since they make 4 together.`,
+    `A week of ${number(limit)} times the points is allowed; ${number(limit + 1)} times needs approval, and so does a double week on top of a Gold tier that doubles, because together they make four times.`,
   value: (limit) =>
-    `A voucher of ${euros(limit)} for points goes; one of ${euros(limit + 5)} waits.`,
+    `A ${euros(limit)} voucher for points is allowed; a ${euros(limit + 5)} one needs approval.`,
   liability: (limit) =>
-    `Points that could buy ${euros(limit * 4)} today may become worth ${euros(limit * 5)}, and no more that day. A new reason to get points counts for all members: worth 10 cents each, it is ${euros(limit)} for ${number(limit * 10)} members.`,
+    `If all points could buy ${euros(limit * 4)} today, they may rise to ${euros(limit * 5)} that day, and no more. A new way to earn counts for all members: worth 10 cents each, it is ${euros(limit)} for ${number(limit * 10)} members.`,
   return_percent: (limit) =>
     `On an order of ${euros(50)}, points and a discount for members of up to ${euros((50 * limit) / 100)} together; or a partner’s commission and the discount of the code.`,
 }

@@ -6,36 +6,37 @@ type Sentence = (asked: string, limit: string, after: string) => string
 
 const SENTENCES: Readonly<Record<LimitKind, Sentence>> = {
   program_writes: (asked, limit, after) =>
-    `It changes the programme ${asked}${after}; alone it may do that ${limit} a day.`,
+    `It changes the programme ${asked}${after}; its limit is ${limit} a day.`,
   member_writes: (asked, limit, after) =>
-    `It makes other changes ${asked}${after}; alone it may do that ${limit} a day.`,
+    `It makes other changes ${asked}${after}; its limit is ${limit} a day.`,
   points: (asked, limit, after) =>
-    `It gives or takes ${asked}${after}; alone it may give and take ${limit} a day.`,
-  members_moved: (asked, limit, after) =>
-    `It changes ${asked}${after}; alone it may change ${limit} a day.`,
+    `It awards or deducts ${asked}${after}; its limit is ${limit} a day.`,
+  members_moved: (asked, limit, after) => `It moves ${asked}${after}; its limit is ${limit} a day.`,
   emails: (asked, limit, after) =>
-    `Up to ${asked} to members go out${after}; alone it may send ${limit} a day.`,
+    `It sends up to ${asked} to members${after}; its limit is ${limit} a day.`,
   multiplier: (asked, limit) =>
-    `Points would be multiplied by up to ${asked}; alone it may go up to ${limit}.`,
+    `Points would be multiplied by up to ${asked}; its limit is ${limit}.`,
   value: (asked, limit) =>
-    `One reward, gift, discount or award of points would be worth up to ${asked}; alone it may give ${limit}.`,
+    `A reward, gift, discount or award of points would be worth up to ${asked}; its limit is ` +
+    `${limit}.`,
   liability: (asked, limit, after) =>
-    `What members have and can get without buying could be worth ${asked} more${after}; alone it may raise this by ${limit} a day.`,
+    `Points liability could rise by ${asked}${after}; its limit is ${limit} a day.`,
   return_percent: (asked, limit) =>
-    `Up to ${asked} of an order could go back to customers or to partners; alone it may give ${limit}.`,
+    `Up to ${asked} of an order could be given back to customers or partners; its limit is ` +
+    `${limit}.`,
 }
 
 /** What a limit is about, where a write has no figure. */
 const NAMES: Readonly<Record<LimitKind, string>> = {
-  program_writes: 'Changes of the programme a day',
-  member_writes: 'Other writes a day',
-  points: 'Points given or taken a day',
-  members_moved: 'Members moved a day',
-  emails: 'E-mails to members a day',
-  multiplier: 'Highest multiplier of points',
-  value: 'Highest worth of a reward, gift or discount',
-  liability: 'How much more all points may be worth in a day',
-  return_percent: 'Percent of an order that goes back',
+  program_writes: 'Programme changes per day',
+  member_writes: 'Other changes per day',
+  points: 'Points added or deducted per day',
+  members_moved: 'Members moved per day',
+  emails: 'E-mails to members per day',
+  multiplier: 'Maximum points multiplier',
+  value: 'Maximum value of a reward, gift or discount',
+  liability: 'Maximum increase in points liability per day',
+  return_percent: 'Maximum share of an order given back (%)',
 }
 
 /** The names of limits in a sentence. */
@@ -50,9 +51,12 @@ export function namesOfLimits(passed: readonly Pick<PassedLimit, 'kind'>[]): str
 export function whyItWaits(passed: readonly PassedLimit[], currency: string): string {
   const why =
     passed.length === 0
-      ? ['This connection only proposes changes.']
-      : ['This goes beyond what this connection may do alone.', ...passed.map(sayWith(currency))]
-  return [...why, 'It would wait for a person.'].join(' ')
+      ? ['This connection can only propose changes.']
+      : [
+          'This exceeds what this connection may do without approval.',
+          ...passed.map(sayWith(currency)),
+        ]
+  return [...why, 'It would need approval.'].join(' ')
 }
 
 function sayWith(currency: string) {
@@ -73,7 +77,7 @@ function sayWith(currency: string) {
   return ({ kind, asked, limit, used }: PassedLimit): string => {
     const write = figures[kind]
     if (asked === null) {
-      return `Nobody can say in advance how far this goes. ${NAMES[kind]}: at most ${write(limit)}.`
+      return `The effect of this change can’t be estimated. ${NAMES[kind]}: at most ${write(limit)}.`
     }
     return SENTENCES[kind](
       write(asked),

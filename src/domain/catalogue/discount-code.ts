@@ -21,7 +21,7 @@ export const discountCodeFields = [
   }),
   integer('codeValidDays', {
     ...CODE_VALID_DAYS,
-    description: "How many days the code can be used; null: as the programme's codes.",
+    description: "Days that the code is valid; null: the programme's setting.",
   }),
 ] as const
 

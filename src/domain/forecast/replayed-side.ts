@@ -69,7 +69,7 @@ export interface MemberOutcome {
   readonly tier_points: number
   /** Points of other ways to earn, held ones too. */
   readonly rule_points: number
-  /** Codes for entering tiers, and of rules that pay with a code. */
+  /** Codes for entering tiers, and from rules that pay with a code. */
   readonly codes: number
   /** What those are worth together that are for an amount, in whole minor units. */
   readonly code_value: number

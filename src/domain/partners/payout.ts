@@ -73,7 +73,7 @@ export interface DuePartner extends Omit<PartnerBalance, 'paid'> {
   readonly commissions: number
   /** Since when the first of them is payable; null: none is. */
   readonly payable_since: Date | null
-  /** When the next of what is held becomes payable; null: nothing is held. */
+  /** When the next held commission becomes payable; null: none is held. */
   readonly next_payable_at: Date | null
 }
 

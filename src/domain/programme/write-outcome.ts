@@ -72,7 +72,7 @@ export interface UndoneChange {
   readonly target_id: string
   readonly target_label: string
   readonly undone_by: string | null
-  /** What becomes of its target. */
+  /** What happens to its target. */
   summaryIn(language: ReaderLanguage): string | null
 }
 

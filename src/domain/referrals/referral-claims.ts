@@ -18,7 +18,7 @@ export interface Referral {
   /** null: not known among the customers yet. */
   readonly friend_customer_id: number | null
   readonly status: ReferralStatus
-  /** Why it was refused or rejected. */
+  /** The reason it was refused or rejected. */
   readonly reason: ReferralReason | null
   readonly signals: readonly ReferralSignal[]
   /** The friend's discount code; null: there is none. */

@@ -6,7 +6,7 @@ type HealthTexts = Notices['health']
 
 export const healthTexts = (language: ReaderLanguage): HealthTexts => notices[language].health
 
-/** How something is: `failed` needs somebody at once. */
+/** How something is: `failed` needs immediate attention. */
 export const HEALTH_STATES = ['ok', 'attention', 'failed'] as const
 export type HealthState = (typeof HEALTH_STATES)[number]
 
@@ -31,7 +31,7 @@ export interface Attention {
   /** Endpoints for events that fail, or were switched off because they did. */
   readonly webhooks_failing: number
   readonly webhooks_disabled: number
-  /** Codes that the platform has not made for ten minutes. */
+  /** Codes that the platform has not created for ten minutes. */
   readonly codes_waiting: number
   readonly partners_waiting: number
   /** Members with another member's address, whose points for joining are to be decided. */
@@ -44,7 +44,7 @@ export interface Attention {
   readonly assistant_changes: number
   /** E-mails that should have gone out 15 minutes ago, and nobody has tried. */
   readonly emails_overdue: number
-  /** E-mails that failed for good in the last day. */
+  /** E-mails that finally failed in the last day. */
   readonly emails_failed: number
 }
 

@@ -10,7 +10,7 @@ export interface Shop {
   readonly name: string
   /** The platform's name in GIDs. */
   readonly platform: string
-  /** Who keeps its customers, products and orders. */
+  /** The platform with its customers, products and orders. */
   readonly adapter: AdapterName
   readonly currency: string
   readonly timezone: string

@@ -28,7 +28,7 @@ export type Traces = (typeof TRACES)[number]
 
 /** What Laurel made at Shopify and left there. */
 export interface LeftThere {
-  /** Discounts that members have at checkout by themselves. */
+  /** Automatic checkout discounts of members. */
   readonly automatic_discounts: number
   /** Members whose points, tier and tags are there. */
   readonly members: number
@@ -47,7 +47,7 @@ export interface FailedDelivery {
 /** What came in from Shopify and was not carried out yet. */
 export interface ShopifyInbox {
   readonly waiting: number
-  /** When the oldest of them came in; null: nothing waits. */
+  /** When the oldest of them arrived; null: none is waiting. */
   readonly since: Date | null
   /** Some of those that failed, those with most attempts first. */
   readonly failing: readonly FailedDelivery[]

@@ -11,7 +11,7 @@ import type { DurationUnit, ShopperWriters } from './shopper-writers.ts'
 
 /** The ladder of tiers, as shoppers read it. */
 export interface ShownTiers {
-  /** By what most of the ladder is climbed. */
+  /** The measure that most tiers use. */
   readonly measured_by: Criterion['metric']
   readonly period_text: string
   readonly ladder: readonly ShownTier[]
@@ -65,9 +65,9 @@ export interface ShownMembership {
   readonly title: string
   readonly price_text: string
   readonly perks: readonly string[]
-  /** Where it is bought; null: the shop has no such address. */
+  /** The address to buy it; null: the shop has none. */
   readonly url: string | null
-  /** From which spend on it pays for itself; null: it does not say so. */
+  /** The spend from which it pays for itself; null: not shown. */
   readonly payoff_text: string | null
 }
 

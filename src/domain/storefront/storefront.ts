@@ -8,7 +8,7 @@ export interface Storefront {
   readonly font_family: string
   readonly position: StorefrontPosition
   readonly is_launcher_shown: boolean
-  /** What the hub shows, in this order. */
+  /** The hub’s sections, in this order. */
   readonly sections: readonly StorefrontSection[]
   /** Words in place of Laurel's: by language, then by the key of the text. */
   readonly own_texts: OwnTexts

@@ -13,13 +13,13 @@ export interface WayToEarn {
   readonly id: string
   readonly type: string
   readonly title: string
-  /** On what it depends; empty: on nothing. */
+  /** Its conditions; empty: none. */
   readonly text: string
   /** null: it depends on an order, or is a code. */
   readonly points: number | null
   readonly points_text: string
   readonly is_claimable: boolean
-  /** Where the shopper does it; null: nowhere of its own. */
+  /** The address where the shopper does it; null: none. */
   readonly url: string | null
   readonly limit_text: string | null
 }

@@ -14,7 +14,7 @@ const COMMON_FIELDS: EmailFields<unknown> = {
     write: ({ common }) => common.program_name,
   },
   points_name: {
-    description: 'What points are called.',
+    description: 'The name of the points.',
     write: ({ format }) => format.points_name,
   },
 }

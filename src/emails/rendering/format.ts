@@ -6,7 +6,7 @@ const USUAL_POINTS_NAME = 'points'
 
 /** Writes facts in the reader's language, the shop's currency and its time zone. */
 export interface Format {
-  /** What points are called. */
+  /** The name of the points. */
   readonly points_name: string
   /** `1,200 points`. */
   points(count: number): string

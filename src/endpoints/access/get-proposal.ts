@@ -8,7 +8,7 @@ export const getProposalEndpoint = defineEndpoint('getProposal', {
   path: '/program/proposals/{proposal_id}',
   tool: {
     name: 'service_get_proposal',
-    when: 'For what became of it.',
+    when: 'For its outcome.',
   },
   summary: 'Read one of your own proposals, with its preview.',
   scope: 'program:read',

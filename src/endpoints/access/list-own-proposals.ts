@@ -23,10 +23,10 @@ export const listOwnProposalsEndpoint = defineEndpoint('listOwnProposals', {
   path: '/program/proposals',
   tool: {
     name: 'service_list_proposals',
-    when: 'For what waits.',
+    when: 'For open proposals.',
   },
   summary: 'List your own proposals, newest first.',
-  description: 'What this key has proposed and what became of it. `GET` one for its `preview`.',
+  description: "This key's proposals and their status. `GET` one for its `preview`.",
   scope: 'program:read',
   session: null,
   rate: 'read',

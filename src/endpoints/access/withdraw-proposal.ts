@@ -12,12 +12,12 @@ export const withdrawProposalEndpoint = defineEndpoint('withdrawProposal', {
   path: '/program/proposals/{proposal_id}/withdraw',
   tool: {
     name: 'service_withdraw_proposal',
-    when: 'While it waits.',
+    when: 'While it is open.',
   },
-  summary: 'Take back your own proposal.',
+  summary: 'Withdraw your own proposal.',
   description:
-    'It is `withdrawn` then, and nobody can approve it any more. One that a person has decided, or ' +
-    'that is over, is 422 `not_open`. It takes nothing from the limits of the key.',
+    'It becomes `withdrawn` and can no longer be approved. If it is already decided or ' +
+    "expired: 422 `not_open`. It does not count towards the key's limits.",
   scope: 'program:write',
   session: null,
   rate: 'write',

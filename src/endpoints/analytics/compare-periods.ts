@@ -17,10 +17,10 @@ export const comparePeriodsEndpoint = defineEndpoint('comparePeriods', {
       'few members to tell. Deductions count as redeemed, and the placing of all when tiers went ' +
       'live as no move.',
   },
-  summary: 'Compare two ranges of days: each figure with its change, and each reward.',
+  summary: 'Compare two date ranges: each figure, its change, and each reward.',
   description:
-    "Days are those of the shop's time zone. What is only known of now, such as outstanding " +
-    'points, is left out.',
+    "Days are in the shop's time zone. Figures known only as of now, such as outstanding " +
+    'points, are omitted.',
   scope: 'analytics:read',
   session: null,
   rate: 'read',

@@ -16,7 +16,7 @@ export const countMembersByEndpoint = defineEndpoint('countMembersBy', {
     when: 'For how many, never who: to size a campaign, or check a tag.',
   },
   summary: 'Count members by balance, tier, lapse, tag or expiry.',
-  description: 'As of now. No answer tells of a person.',
+  description: 'As of now. No answer identifies a person.',
   scope: 'analytics:read',
   session: null,
   rate: 'read',

@@ -39,8 +39,7 @@ export const createCampaignEndpoint = defineEndpoint('createCampaign', {
     name: campaignName,
     template: Type.Optional(
       oneOf(CAMPAIGN_TEMPLATE_NAMES, {
-        description:
-          'Presets multiplier, stacking and audience. Fields sent with it take precedence.',
+        description: 'Sets multiplier, stacking and audience. Fields you send take precedence.',
       }),
     ),
     ...campaignFields,

@@ -25,12 +25,12 @@ export const getCampaignResultsEndpoint = defineEndpoint('getCampaignResults', {
   path: '/campaigns/{campaign_id}/results',
   tool: {
     name: 'service_get_campaign_results',
-    when: 'Turnover, cost, redemptions, and by how much more its members bought.',
+    when: 'Turnover, cost, redemptions, and how much more its members bought.',
   },
-  summary: 'Read what a campaign has brought and cost, while it runs and after.',
+  summary: "Read a campaign's results and cost, during and after it.",
   description:
-    '`comparison` has its members beside those who were held out and all others; only `*_lift` ' +
-    'says what the campaign itself did.',
+    '`comparison` compares its members with those held out and all others; only `*_lift` ' +
+    "measures the campaign's own effect.",
   scope: 'analytics:read',
   session: null,
   rate: 'read',
@@ -48,7 +48,8 @@ export const getCampaignResultsEndpoint = defineEndpoint('getCampaignResults', {
 })
 
 const OF_FEW =
-  `The campaign reached fewer than ${TELLABLE_MIN} members. Figures of so few could tell of a person. ` +
+  `The campaign reached fewer than ${TELLABLE_MIN} members. Figures of so few could tell of a ` +
+  `person. ` +
   'People in the console see them. What can be said instead: what it has used of its limits ' +
   '(service_get_campaign).'
 

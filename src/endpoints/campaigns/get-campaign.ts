@@ -10,7 +10,7 @@ export const getCampaignEndpoint = defineEndpoint('getCampaign', {
   path: '/campaigns/{campaign_id}',
   tool: {
     name: 'service_get_campaign',
-    when: 'What it brought: `service_get_campaign_results`.',
+    when: 'Its results: `service_get_campaign_results`.',
   },
   summary: 'Read a campaign.',
   scope: 'program:read',

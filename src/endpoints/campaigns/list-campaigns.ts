@@ -34,7 +34,8 @@ export const listCampaignsEndpoint = defineEndpoint('listCampaigns', {
   },
   summary: 'List bonus campaigns, newest first.',
   description:
-    'With `customer_id` and `status` active, it lists whose banners a member may see: campaigns of ' +
+    'With `customer_id` and `status` active, it lists whose banners a member may see: ' +
+    'campaigns of ' +
     'another audience, and those that hold the member out, are left out.',
   scope: 'program:read',
   session: null,
@@ -47,11 +48,11 @@ export const listCampaignsEndpoint = defineEndpoint('listCampaigns', {
       oneOf(CAMPAIGN_STATUSES, { description: 'Only campaigns with this status.' }),
     ),
     runs_from: Type.Optional(
-      timestamp('Only campaigns with dates that run at this time or later.'),
+      timestamp('Only campaigns with dates that run at or after this time.'),
     ),
     customer_id: Type.Optional(
       customerIdIn(
-        'Only campaigns that this member takes part in and may see; needs customers:read.',
+        'Only campaigns that this member takes part in and can see; needs customers:read.',
       ),
     ),
     runs_before: Type.Optional(timestamp('Only campaigns with dates that begin before this time.')),

@@ -17,7 +17,8 @@ export const updateCampaignEndpoint = defineEndpoint('updateCampaign', {
   tool: {
     name: 'service_update_campaign',
     when:
-      'Ask the merchant before scheduling or cancelling: customers see it. An active one can only be ' +
+      'Ask the merchant before scheduling or cancelling: customers see it. An active one can ' +
+      'only be ' +
       'extended, its limits raised and its texts changed.',
     reaches_out: true,
   },
@@ -26,7 +27,7 @@ export const updateCampaignEndpoint = defineEndpoint('updateCampaign', {
     "Omitted keys stay, also inside objects; lists are replaced. A scheduled campaign's type is " +
     'fixed. An active one can change `name`, `badge_text`, `banner_copy` and `emails`, move ' +
     '`ends_at` later and raise `limits`. An ended or cancelled one cannot change.',
-  undo: 'The status cannot be undone, nor what is changed with it; the creation can.',
+  undo: 'A status change, with all in its request, cannot be undone; the creation can.',
   scope: 'program:write',
   session: null,
   rate: 'write',
@@ -39,7 +40,7 @@ export const updateCampaignEndpoint = defineEndpoint('updateCampaign', {
     ...campaignFields,
     status: Type.Optional(
       oneOf(['draft', 'scheduled', 'cancelled'], {
-        description: 'Schedule a draft, or cancel a scheduled or active campaign; never back.',
+        description: 'Schedules a draft, or cancels a scheduled or active campaign. Final.',
       }),
     ),
     ...campaignControls,

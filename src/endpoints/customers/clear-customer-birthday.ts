@@ -11,7 +11,7 @@ export const clearCustomerBirthdayEndpoint = defineEndpoint('clearCustomerBirthd
     name: 'service_clear_customer_birthday',
     when: 'When the customer asks for it.',
   },
-  summary: 'Clear the birthday of a customer.',
+  summary: "Clear a customer's birthday.",
   description: 'The lock on changes stays: until it ends, only the same day can be entered again.',
   scope: 'customers:write',
   support_limit: { not_counted: 'It gives nothing.' },

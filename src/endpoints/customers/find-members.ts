@@ -20,10 +20,10 @@ export const findMembersEndpoint = defineEndpoint('findMembers', {
   path: '/members',
   tool: {
     name: 'service_find_members',
-    when: 'For who has most points, who was long away, whose points or tier end soon.',
+    when: 'For members with most points, long inactive, or with points or a tier ending soon.',
   },
   summary: 'Find members by name, tag, tier, points or activity.',
-  description: 'A page may be short, even empty, while `has_more` is true; go on with `cursor`.',
+  description: 'A page may be short, even empty, while `has_more` is true; continue with `cursor`.',
   scope: 'customers:read',
   session: null,
   rate: 'read',

@@ -26,17 +26,16 @@ const ORDER = { list: 'customers', shape: ['number'] } as const
 const Query = closed({
   ...pageQuery,
   email: Type.Optional(visibleText(320, 'The member with this address, ignoring case.')),
-  updated_since: Type.Optional(
-    timestamp('Only members changed since then; a change of points counts.'),
-  ),
+  updated_since: Type.Optional(timestamp('Only members changed since then; points changes count.')),
   excluded: Type.Optional(
     Type.Boolean({
       description:
-        'Filters by `excluded_from_program`, set by hand. Excluded tags and audiences do not count here.',
+        'Filters by `excluded_from_program`, set by hand. Excluded tags and audiences do not ' +
+        'count here.',
     }),
   ),
   tier_id: Type.Optional(
-    visibleText(100, 'Only members of this tier. None while tiers are not live.'),
+    visibleText(100, 'Only members in this tier. None while tiers are not live.'),
   ),
 })
 

@@ -15,7 +15,7 @@ export const setCustomerBirthdayEndpoint = defineEndpoint('setCustomerBirthday',
     name: 'service_set_customer_birthday',
     when: 'When the customer has said so; it can be changed once a year.',
   },
-  summary: 'Enter or change the birthday of a customer.',
+  summary: "Set a customer's birthday.",
   description:
     'A birthday entered or changed less than 365 days ago cannot be changed, even if cleared ' +
     'since: 422 `change_locked` with `details.locked_until`. A day that does not exist is 422 ' +

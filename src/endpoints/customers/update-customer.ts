@@ -15,7 +15,7 @@ export const updateCustomerEndpoint = defineEndpoint('updateCustomer', {
     name: 'service_update_customer',
     when: 'Ask the merchant first: an excluded member stops earning.',
   },
-  summary: 'Take a member out of the programme, or back in.',
+  summary: 'Exclude a member, or include one again.',
   description: 'An excluded member earns nothing; points and history stay.',
   scope: 'customers:write',
   support_limit: { not_counted: 'It gives nothing.' },

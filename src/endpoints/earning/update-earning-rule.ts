@@ -10,7 +10,7 @@ export const updateEarningRuleEndpoint = defineEndpoint('updateEarningRule', {
   path: '/program/earn-rules/{rule_id}',
   tool: {
     name: 'service_update_earning_rule',
-    when: 'For how many points it gives, or to switch it.',
+    when: 'To change its points, or switch it.',
   },
   summary: 'Change an earning rule.',
   description:

@@ -13,7 +13,7 @@ export const updateEligibilityEndpoint = defineEndpoint('updateEligibility', {
   path: '/program/eligibility',
   tool: {
     name: 'service_update_eligibility',
-    when: 'First say in a sentence who it adds or leaves out.',
+    when: 'First say in a sentence who it adds or excludes.',
   },
   summary: 'Change who and what earns points, and whether customers must opt in.',
   description:

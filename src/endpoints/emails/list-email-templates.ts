@@ -14,7 +14,7 @@ export const listEmailTemplatesEndpoint = defineEndpoint('listEmailTemplates', {
     name: 'service_list_email_templates',
     when: 'Before switching one.',
   },
-  summary: 'List the e-mails to customers and partners, and which of them are on.',
+  summary: 'List the e-mails to customers and partners, and whether each is on.',
   description: 'Campaign e-mails are set on each campaign.',
   scope: 'program:read',
   session: null,

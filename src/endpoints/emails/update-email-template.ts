@@ -19,8 +19,8 @@ export const updateEmailTemplateEndpoint = defineEndpoint('updateEmailTemplate',
   },
   summary: 'Switch an e-mail on or off.',
   description:
-    'While all e-mails are off (`PATCH /admin/api/switches`), nothing is sent. `reach` counts the members that it ' +
-    'can reach.',
+    'While all e-mails are off (`PATCH /admin/api/switches`), nothing is sent. `reach` counts ' +
+    'the members it would reach.',
   scope: 'program:write',
   session: null,
   rate: 'write',

@@ -16,13 +16,15 @@ export const createMembershipEndpoint = defineEndpoint('createMembership', {
   path: '/program/memberships',
   tool: {
     name: 'service_create_membership',
-    when: 'Links a `product`, or drafts one with `create_product`; the merchant puts it on sale with `PATCH /admin/api/memberships/{membership_id}`.',
+    when:
+      'Links a `product`, or drafts one with `create_product`; the merchant puts it on sale ' +
+      'with `PATCH /admin/api/memberships/{membership_id}`.',
     adds_up_without: [],
   },
   summary: 'Add a paid membership, off sale.',
   description:
     'It is sold as a product: `product` links an existing one, `create_product` creates a draft; ' +
-    'one of them is required. It is put on sale with `PATCH /admin/api/memberships/{membership_id}`.',
+    'one of them is required. Put it on sale with `PATCH /admin/api/memberships/{membership_id}`.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

@@ -19,8 +19,8 @@ export const estimateCartsEndpoint = defineEndpoint('estimateCarts', {
   tool: null,
   summary: 'Estimate what each of several small carts would earn.',
   description:
-    'As `POST /estimates`, for the products of a page with one request. Writes nothing and needs ' +
-    'no idempotency key. A wrong cart is named as `carts[3]`, and then none is estimated.',
+    'Like `POST /estimates`, for all products of a page in one request. Writes nothing and needs ' +
+    'no idempotency key. An invalid cart is named, such as `carts[3]`, and none is estimated.',
   scope: 'points:read',
   session: 'read',
   rate: 'read',

@@ -14,7 +14,8 @@ export const applyAsPartnerEndpoint = defineEndpoint('applyAsPartner', {
   tool: null,
   summary: 'Apply as a partner for a member.',
   description:
-    'The merchant decides, unless the programme approves by itself. For a member who has applied ' +
+    'The merchant decides, unless the programme approves automatically. For a member who has ' +
+    'applied ' +
     'before, nothing changes. Refusals carry `details.reason`: `program_disabled`, ' +
     '`applications_closed`, `partner_exists` (another partner has this address), `email_missing`.',
   scope: 'customers:write',

@@ -14,7 +14,7 @@ export const createAffiliateGroupEndpoint = defineEndpoint('createAffiliateGroup
   path: '/program/affiliates/groups',
   tool: {
     name: 'service_create_affiliate_group',
-    when: 'For partners to be paid differently.',
+    when: 'For partners with different terms.',
     adds_up_without: [],
   },
   summary: 'Add a partner group with its own terms.',

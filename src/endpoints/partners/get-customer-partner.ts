@@ -14,8 +14,7 @@ export const getCustomerPartnerEndpoint = defineEndpoint('getCustomerPartner', {
   path: '/customers/{customer_id}/partner',
   tool: null,
   summary: 'Read what a customer sees of their partnership.',
-  description:
-    'null: the customer has not applied. Commissions say nothing of the orders and their buyers.',
+  description: 'null: the customer has not applied. Commissions do not reveal orders or buyers.',
   scope: 'customers:read',
   session: 'read',
   rate: 'read',

@@ -10,7 +10,7 @@ export const listPartnersDueEndpoint = defineEndpoint('listPartnersDue', {
     name: 'service_list_partners_due',
     when: 'The merchant makes the payouts, with `POST /admin/api/payouts/run`.',
   },
-  summary: 'Read which partners can be paid, how much, and what the others lack.',
+  summary: "Read which partners can be paid, how much, and why others can't.",
   description:
     '`total` is for everybody. `data`, with names, is empty without the scope `customers:read`.',
   scope: 'analytics:read',

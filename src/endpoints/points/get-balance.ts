@@ -11,7 +11,7 @@ export const getBalanceEndpoint = defineEndpoint('getBalance', {
   path: '/customers/{customer_id}/points',
   tool: {
     name: 'service_get_customer_balance',
-    when: 'Points alone.',
+    when: 'Only points.',
   },
   summary: "Read a customer's points.",
   scope: 'points:read',

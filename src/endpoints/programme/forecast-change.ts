@@ -21,12 +21,14 @@ export const forecastChangeEndpoint = defineEndpoint('forecastChange', {
   path: '/program/forecasts',
   tool: {
     name: 'service_forecast_change',
-    when: 'Before anybody decides; dry runs have it for 90 days. Tell what is `unknown`.',
+    when: 'Before a decision; dry runs have one for 90 days. Say what is `unknown`.',
   },
   summary: 'Forecast what a change would cost.',
   description:
-    'Replays the orders and awards of the last days with the programme as it is and as it would be, by the ' +
-    'rules that award, in the order of time: limits, campaigns and tiers as they would have moved. ' +
+    'Replays the orders and awards of the last days with the programme as it is and as it ' +
+    'would be, by the ' +
+    'rules that award, in the order of time: limits, campaigns and tiers as they would have ' +
+    'moved. ' +
     'Writes nothing and needs no idempotency key. Exact up to 20,000 of them.',
   scope: 'program:read',
   session: null,

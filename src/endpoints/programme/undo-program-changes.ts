@@ -9,14 +9,16 @@ export const undoProgramChangesEndpoint = defineEndpoint('undoProgramChanges', {
   path: '/program/changes/undo',
   tool: {
     name: 'service_undo_program_changes',
-    when: 'Such as all that you did on a day: `actor` "me", `since`, `until`.',
+    when: 'Such as all your changes of a day: `actor` "me", `since`, `until`.',
     takes_away: true,
     reaches_out: true,
   },
   summary: 'Undo several programme changes, all or none.',
   description:
-    'The newest first, in one write. Name them by `ids`, or take all since a time, of an actor, or ' +
-    'both, and at most `until` another: then what was undone already is left out. If one cannot be undone, nothing is, and ' +
+    'The newest first, in one write. Name them by `ids`, or take all since a time, of an ' +
+    'actor, or ' +
+    'both, and at most `until` another: then what was undone already is left out. If one ' +
+    'cannot be undone, nothing is, and ' +
     '`details.refused` lists all of these with the reason and the change that is in the way, and ' +
     '`details.undoable` what can be undone without them. Each ' +
     'undo is logged and can itself be undone. Members move once and back, without gifts or ' +

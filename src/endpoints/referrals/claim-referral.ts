@@ -17,9 +17,11 @@ export const claimReferralEndpoint = defineEndpoint('claimReferral', {
     'stored, and a retry with the same key returns the code. Refusals carry `details.reason`: ' +
     '`program_disabled`, `unknown_code`, `self_referral` (whatever the capitals, dots and ' +
     '`+suffix` of the address), `already_claimed` (with any sender), `existing_customer` (a ' +
-    'member, or somebody who has ordered), `suspected_fraud` (more than 10 claims of one code in ' +
+    'member, or a person who has ordered), `suspected_fraud` (more than 10 claims of one code ' +
+    'in ' +
     '7 days; those on pages of the shop do not count). A friend who was claimed on a page gets ' +
-    'the same code, and is referred by the member named here. Sends the event `referral.completed` once complete.',
+    'the same code, and is referred by the member named here. Sends the event ' +
+    '`referral.completed` once complete.',
   scope: 'customers:write',
   support_limit: { not_counted: 'It pays what the programme pays everybody, once for a friend.' },
   session: null,

@@ -18,7 +18,8 @@ export const cancelRedemptionEndpoint = defineEndpoint('cancelRedemption', {
   },
   summary: 'Cancel an unused redemption and refund its points.',
   description:
-    'Also one whose order was cancelled. The platform deactivates the code first. An already cancelled redemption answers `changed: ' +
+    'Also works if its order was cancelled. The platform deactivates the code first. An ' +
+    'already cancelled redemption answers `changed: ' +
     'false`. Refusals carry `details.reason`: `already_used`, `redemption_expired`, ' +
     '`redemption_pending`. Sends `points.adjusted`.',
   scope: 'points:write',

@@ -23,8 +23,8 @@ export const listCustomerRewardsEndpoint = defineEndpoint('listCustomerRewards',
   },
   summary: 'List the rewards available to a customer, oldest first.',
   description:
-    'Enabled rewards that have not ended, and those that a running campaign unlocks for this ' +
-    'customer; each with whether it can be redeemed now. Empty while the programme is off.',
+    'Enabled rewards that have not ended, and those that an active campaign unlocks for this ' +
+    'customer. Each says whether it can be redeemed now. Empty while the programme is off.',
   scope: 'points:read',
   session: 'read',
   rate: 'read',

@@ -11,7 +11,7 @@ export const updateRewardEndpoint = defineEndpoint('updateReward', {
   path: '/program/rewards/{reward_id}',
   tool: {
     name: 'service_update_reward',
-    when: 'For its cost or worth, or to switch it.',
+    when: 'To change its cost or value, or switch it.',
   },
   summary: 'Change a reward.',
   description: 'Omitted keys stay, also inside `fields`; lists are replaced.',

@@ -15,16 +15,18 @@ const BODY_BYTES_MAX = 8 * 1_024
 export const claimPubliclyEndpoint = definePublicEndpoint('claimReferralPublicly', {
   method: 'POST',
   path: '/{shop_domain}/referral-claims',
-  summary: 'Take up an invitation, for a code.',
+  summary: 'Accept an invitation and get a code.',
   description:
-    'What `POST /referrals/claim` of the API does, for a friend on a page of the shop. The code ' +
+    'Like `POST /referrals/claim` of the API, for a friend on a page of the shop. The code ' +
     'goes to the address by e-mail, and is in the answer only if the deployment has no mail ' +
     'server. An address that was claimed here with the same code gets its code again, by up to 3 ' +
-    'e-mails a day. Another spelling of it, with other dots or another `+suffix`, is answered ' +
-    'alike, but nothing is sent. Refusals carry ' +
-    '`details.reason`: `program_disabled`, `unknown_code`, `suspected_fraud` (more than 10 claims ' +
-    'of one code in 7 days, by anybody), and `existing_customer` for every address that cannot be ' +
-    'referred, so that nobody learns whose it is. The body may have ' +
+    'e-mails a day. Another spelling of it, with other dots or another `+suffix`, gets the ' +
+    'same answer, but nothing is sent. Refusals carry ' +
+    '`details.reason`: `program_disabled`, `unknown_code`, `suspected_fraud` (more than 10 ' +
+    'claims ' +
+    'of one code in 7 days, by anybody), and `existing_customer` for every address that ' +
+    'cannot be ' +
+    'referred, so that the answer does not reveal whose it is. The body may have ' +
     `${BODY_BYTES_MAX} bytes at most.`,
   effect: 'write',
   address_class: 'storefront_code',

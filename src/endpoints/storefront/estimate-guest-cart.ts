@@ -19,7 +19,7 @@ export const estimateGuestCartEndpoint = definePublicEndpoint('estimateGuestCart
   path: '/{shop_domain}/estimates',
   summary: 'Estimate what a cart would earn a guest who joins with the order.',
   description:
-    'As `POST /estimates` of the API, for somebody who is not signed in. Writes nothing, and needs ' +
+    'Like `POST /estimates` of the API, for a guest. Writes nothing, and needs ' +
     `no idempotency key. The body may have ${GUEST_BODY_BYTES_MAX} bytes at most.`,
   effect: 'read',
   address_class: 'storefront_estimate',

@@ -17,7 +17,7 @@ export const estimateGuestCartsEndpoint = definePublicEndpoint('estimateGuestCar
   path: '/{shop_domain}/estimates/batch',
   summary: 'Estimate what each of several small carts would earn a guest who joins with the order.',
   description:
-    'Each by itself, as `POST /estimates` of the API, for somebody who is not signed in. Writes ' +
+    'Each separately, like `POST /estimates` of the API, for a guest. Writes ' +
     'nothing, and needs no idempotency key. The body may have ' +
     `${GUEST_BODY_BYTES_MAX} bytes at most.`,
   effect: 'read',

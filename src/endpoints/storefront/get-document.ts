@@ -11,16 +11,16 @@ export const getStorefrontDocumentEndpoint = definePublicEndpoint('getStorefront
   path: '/{shop_domain}/document',
   summary: 'Everything that the pages of a shop show of its programme.',
   description:
-    'In one language, with every text written. It has an `ETag`: send it as `If-None-Match`, and ' +
-    'the answer is 304 while nothing has changed. A change of the programme is in the next answer.',
+    'In one language, with all texts. It has an `ETag`: send it as `If-None-Match`, and the ' +
+    'answer is 304 while nothing has changed. Programme changes appear in the next answer.',
   effect: 'read',
   address_class: 'storefront_read',
   params: ShopPath,
   query: closed({
     language: Type.Optional(
       readerLanguage(
-        'The shopper’s language, a BCP 47 tag. The shop’s first language where it publishes ' +
-          'neither this nor a nearer one.',
+        'The shopper’s language, a BCP 47 tag. The shop’s primary language if it publishes ' +
+          'neither this nor a closer one.',
       ),
     ),
   }),

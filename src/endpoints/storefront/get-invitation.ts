@@ -11,8 +11,8 @@ import { definePublicEndpoint } from '../door/define-public-endpoint.ts'
 export const getInvitationEndpoint = definePublicEndpoint('getInvitation', {
   method: 'GET',
   path: '/{shop_domain}/referrals/{referral_code}',
-  summary: 'Read who invites by a referral code, and what a friend gets.',
-  description: 'For the page that a shared link leads to.',
+  summary: 'Read who owns a referral code, and what a friend gets.',
+  description: 'For the landing page of a shared link.',
   effect: 'read',
   address_class: 'storefront_code',
   params: InvitationPath,

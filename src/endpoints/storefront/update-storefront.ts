@@ -12,9 +12,9 @@ export const updateStorefrontEndpoint = defineEndpoint('updateStorefront', {
     name: 'service_update_storefront',
     when: 'For colours, fonts, sections and texts.',
   },
-  summary: 'Change the look and the words on the shop’s pages.',
+  summary: 'Change the look and text of the shop’s pages.',
   description:
-    'Omitted keys and texts stay. A text may name the placeholders of the one it replaces.',
+    'Omitted keys and texts stay. A text can use the placeholders of the one it replaces.',
   scope: 'program:write',
   session: null,
   rate: 'write_platform',

@@ -16,8 +16,9 @@ export const clearCustomerTierEndpoint = defineEndpoint('clearCustomerTier', {
   },
   summary: 'Clear a tier that was set by hand.',
   description:
-    'The member moves to the tier they qualify for, without gifts. A change of tier sends ' +
-    '`tier.changed` with the reason `manual`. Without an override the answer is `changed: false`.',
+    'The member moves to the tier they qualify for, without gifts. A tier change sends ' +
+    '`tier.changed` with the reason `manual`. Without an override the answer is `changed: ' +
+    'false`.',
   scope: 'customers:write',
   support_limit: { not_counted: 'The rules place the member again, without gifts.' },
   session: null,

@@ -10,11 +10,12 @@ export const deleteTierEndpoint = defineEndpoint('deleteTier', {
   path: '/program/tiers/{tier_id}',
   tool: {
     name: 'service_delete_tier',
-    when: 'Ask the merchant first: its members are placed again.',
+    when: 'Ask the merchant first: its members change tier.',
   },
   summary: 'Remove a VIP tier above the entry tier.',
   description:
-    'Its members are placed again. While tiers are live, a change that would move members or ' +
+    'Its members move to the tier they qualify for. While tiers are live, a change that would ' +
+    'move members or ' +
     'give gifts is 409 `confirmation_required` until confirmed; preview with `dry_run`.',
   undo: 'This cannot be undone.',
   scope: 'program:write',

@@ -18,7 +18,7 @@ export const setCustomerTierEndpoint = defineEndpoint('setCustomerTier', {
   summary: 'Put a member into a tier by hand.',
   description:
     'The member keeps the tier until the override is cleared, whatever they earn or lose. A ' +
-    'change of tier sends `tier.changed` with the reason `manual`. While tiers are not live: 422 ' +
+    'tier change sends `tier.changed` with the reason `manual`. While tiers are not live: 422 ' +
     'with the reason `tiers_disabled`.',
   scope: 'customers:write',
   support_limit: 'counted',

@@ -10,7 +10,7 @@ export const updateTierEndpoint = defineEndpoint('updateTier', {
   path: '/program/tiers/{tier_id}',
   tool: {
     name: 'service_update_tier',
-    when: 'For what it asks for or gives.',
+    when: 'To change its requirements or benefits.',
   },
   summary: 'Change a VIP tier.',
   description:

@@ -12,7 +12,7 @@ export const deleteWebhookEndpoint = defineEndpoint('deleteWebhook', {
     when: 'Ask the merchant first: pending deliveries are lost.',
   },
   summary: 'Delete a webhook endpoint.',
-  description: 'Pending deliveries are dropped.',
+  description: 'Pending deliveries are discarded.',
   scope: 'webhooks:manage',
   session: null,
   rate: 'write',

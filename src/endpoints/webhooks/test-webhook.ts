@@ -16,7 +16,7 @@ export const testWebhookEndpoint = defineEndpoint('testWebhook', {
     when: 'To check whether it answers.',
     reaches_out: true,
   },
-  summary: 'Send a test event to an endpoint, now and once.',
+  summary: 'Send one test event to an endpoint now.',
   description:
     'The payload has `test: true`, and the id starts with `evt_test_`. It counts neither as a ' +
     'success nor as a failure of the endpoint.',

@@ -69,33 +69,33 @@ const sentences = {
     `The campaign “${campaign}” did not apply, because something else paid more.`,
   campaigns_not_said: ({ campaigns }: Named<'campaigns'>) => `Did not apply either: ${campaigns}.`,
   rounded: ({ exact, points }: Named<'exact' | 'points'>) => `${exact} is rounded to ${points}.`,
-  held_until: ({ moment }: Named<'moment'>) => `Held until ${moment}: only then can it be spent.`,
-  was_held_until: ({ moment }: Named<'moment'>) => `It was held until ${moment}.`,
+  held_until: ({ moment }: Named<'moment'>) => `Pending until ${moment}.`,
+  was_held_until: ({ moment }: Named<'moment'>) => `It was pending until ${moment}.`,
   taken_back_since: ({ points, left }: Named<'points' | 'left'>) =>
-    `Taken back since then: ${points}. Left of it: ${left}.`,
+    `Reversed since then: ${points}. Remaining: ${left}.`,
   did_not_fit: ({ points }: Named<'points'>) =>
-    `Not paid, because the account would leave its range: ${points}.`,
+    `Not paid, because the balance would be out of range: ${points}.`,
 
   // An order that has earned nothing.
   order_earned_nothing: ({ order }: Named<'order'>) => `Order ${order} has earned nothing.`,
   order_unpaid: () => 'It is not paid yet.',
-  order_unfulfilled: () => 'It is paid; points come when it is fulfilled.',
+  order_unfulfilled: () => 'It is paid. Points are awarded when it is fulfilled.',
   order_waits_for_customer: () =>
-    'Its customer was deleted. It earns points if the customer comes back.',
+    'The customer was deleted. The order earns points if the customer comes back.',
   order_cancelled: () => 'It was cancelled.',
   order_of_guest: () => 'It belongs to no member.',
-  program_disabled: () => 'The programme was switched off.',
+  program_disabled: () => 'The programme was turned off.',
   no_order_rule: () => 'No rule paid for orders.',
   excluded_from_program: () => 'The customer was excluded from the programme.',
-  excluded_audience: () => 'The programme is not for customers of this kind (companies or people).',
+  excluded_audience: () => 'The programme excludes this kind of customer (business or private).',
   excluded_customer_tag: () => 'The customer had an excluded tag.',
   not_a_member: () => 'The customer was not a member.',
-  past_order: () => 'It is from before the programme, and was imported without points.',
+  past_order: () => 'It was placed before the programme and imported without points.',
   excluded_order_tag: () => 'The order has an excluded tag.',
-  no_line_earns: () => 'None of its lines earns points.',
+  no_line_earns: () => 'None of its items earns points.',
   limit_reached: () => 'The member had reached the limit of the rule for orders.',
   below_minimum: ({ minimum, amount }: Named<'minimum' | 'amount'>) =>
-    `The rule wants at least ${minimum} of goods that earn, and there were ${amount}.`,
+    `The rule requires at least ${minimum} of eligible items; the order had ${amount}.`,
   too_little: ({ amount }: Named<'amount'>) => `${amount} is too little for a whole point.`,
 
   // What a rule has paid.
@@ -105,14 +105,14 @@ const sentences = {
   rule_base: ({ points }: Named<'points'>) => `The rule pays ${points}.`,
 
   // What a call has paid or taken.
-  api_awarded: ({ points }: Named<'points'>) => `${points} awarded by a call of the API.`,
+  api_awarded: ({ points }: Named<'points'>) => `${points} awarded by the API.`,
   corrected_up: ({ points }: Named<'points'>) => `${points} added by a correction.`,
   corrected_down: ({ points }: Named<'points'>) => `${points} taken by a correction.`,
   deducted: ({ points }: Named<'points'>) => `${points} deducted.`,
   applied_partly: ({ requested, points }: Named<'requested' | 'points'>) =>
-    `Asked for: ${requested}; in the balance: ${points}.`,
-  reason_given: ({ reason }: Named<'reason'>) => `The reason given: “${reason}”`,
-  reference_given: ({ reference }: Named<'reference'>) => `Its reference is ${reference}.`,
+    `Requested: ${requested}; applied: ${points}.`,
+  reason_given: ({ reason }: Named<'reason'>) => `Reason: “${reason}”`,
+  reference_given: ({ reference }: Named<'reference'>) => `Reference: ${reference}.`,
   undoes_entry: ({ points, moment }: Named<'points' | 'moment'>) =>
     `It undoes ${points} of ${moment}.`,
   not_for_tiers: () => 'It does not count for tiers.',
@@ -120,14 +120,14 @@ const sentences = {
   // Rewards.
   redeemed: ({ points, reward }: Named<'points' | 'reward'>) => `${points} spent on: ${reward}.`,
   redeemed_back: ({ points, reward }: Named<'points' | 'reward'>) =>
-    `${points} back, because this was cancelled: ${reward}.`,
+    `${points} returned, because this was cancelled: ${reward}.`,
   back_partly: ({ spent }: Named<'spent'>) =>
     `It had cost ${spent}; no more fits into the account.`,
-  code_pending: () => 'Its code is still being made.',
-  code_issued: ({ code }: Named<'code'>) => `Its code ${code} was not used yet.`,
+  code_pending: () => 'Its code is still being created.',
+  code_issued: ({ code }: Named<'code'>) => `Its code ${code} has not been used yet.`,
   code_used: ({ code }: Named<'code'>) => `Its code ${code} was used.`,
-  code_expired: ({ code }: Named<'code'>) => `Its code ${code} has expired unused.`,
-  code_cancelled: () => 'It was cancelled since.',
+  code_expired: ({ code }: Named<'code'>) => `Its code ${code} expired unused.`,
+  code_cancelled: () => 'It has since been cancelled.',
   credit_given: ({ amount }: Named<'amount'>) => `It gave ${amount} of store credit.`,
 
   // What was taken back, and what followed.
@@ -145,26 +145,25 @@ const sentences = {
   given_back_of_entry: ({ points }: Named<'points'>) => `${points} given back by hand.`,
   taken_from_held: () => 'It was taken from held points, so the balance stays.',
   forgiven: ({ points }: Named<'points'>) =>
-    `Expired or corrected away before, so not asked for again: ${points}.`,
+    `Already expired or deducted, so not taken again: ${points}.`,
   not_given_again: ({ points }: Named<'points'>) =>
-    `Expired or corrected away before, so not given again: ${points}.`,
+    `Already expired or deducted, so not given again: ${points}.`,
   not_given_back: ({ points }: Named<'points'>) =>
-    `Taken back in the meantime with what they were for, so not returned: ${points}.`,
+    `Reversed in the meantime, so not returned: ${points}.`,
   owed: ({ points }: Named<'points'>) =>
-    `Spent before, so owed: ${points}. The next orders pay for that.`,
-  owed_settled: ({ points }: Named<'points'>) => `${points} to pay for what was owed.`,
-  expired: ({ points }: Named<'points'>) =>
-    `${points} expired: nothing was earned or used for as long as points are kept.`,
+    `Already spent, so owed: ${points}. They are deducted from the points for the next orders.`,
+  owed_settled: ({ points }: Named<'points'>) => `${points} to settle points owed.`,
+  expired: ({ points }: Named<'points'>) => `${points} expired after a period without activity.`,
   order_released: ({ points, order }: Named<'points' | 'order'>) =>
-    `${points} of order ${order}, held until now, can be spent.`,
+    `${points} for order ${order} can now be spent.`,
   rule_released: ({ points, rule }: Named<'points' | 'rule'>) =>
-    `${points}, held until now, can be spent; paid for: ${rule}.`,
+    `${points} can now be spent, for: ${rule}.`,
   tier_gift: ({ points, tier }: Named<'points' | 'tier'>) =>
     `${points} as the gift for reaching the tier ${tier}.`,
   membership_gift: ({ points, membership }: Named<'points' | 'membership'>) =>
     `${points} as the gift of the membership ${membership}.`,
-  imported: ({ points }: Named<'points'>) => `${points} brought along by an import.`,
-  account_closed: () => 'The account was closed, because the customer was erased.',
+  imported: ({ points }: Named<'points'>) => `${points} imported.`,
+  account_closed: () => 'The account was closed because the customer was erased.',
   import_undone: ({ points }: Named<'points'>) =>
     `${points} taken back, because an import was undone.`,
   import_given_back: ({ points }: Named<'points'>) =>
@@ -185,29 +184,29 @@ const sentences = {
   tier_up_from: ({ tier, from }: Named<'tier' | 'from'>) => `Up from ${from} to ${tier}.`,
   tier_down: ({ tier }: Named<'tier'>) => `Down to ${tier}.`,
   tier_down_from: ({ tier, from }: Named<'tier' | 'from'>) => `Down from ${from} to ${tier}.`,
-  moved_by_hand: () => 'Somebody set it by hand.',
+  moved_by_hand: () => 'Set by hand.',
   moved_by_clearing: () => 'A tier set by hand was cleared, so the rules apply again.',
-  moved_by_points: () => 'Points, orders or money reached the bar.',
-  moved_by_refund: () => 'Something that had counted was taken back.',
-  moved_at_period_end: () => 'What counted before has run out of the period.',
+  moved_by_points: () => 'The threshold was reached with points, orders or spend.',
+  moved_by_refund: () => 'Something that counted was reversed.',
+  moved_at_period_end: () => 'Earlier activity no longer counts for the period.',
   moved_by_removal: () => 'The tier was removed from the programme.',
   moved_by_change: () => 'The tiers, or how they count, were changed.',
   bar_points: ({ tier, required, current }: Named<'tier' | 'required' | 'current'>) =>
-    `${tier} needs ${required} in the time that counts; the member had ${current}.`,
+    `${tier} needs ${required} in the qualifying period; the member had ${current}.`,
   bar_amount: ({ tier, required, current }: Named<'tier' | 'required' | 'current'>) =>
-    `${tier} needs orders of ${required} in the time that counts; the member had ${current}.`,
+    `${tier} needs orders of ${required} in the qualifying period; the member had ${current}.`,
   bar_orders: ({ tier, required, current }: Named<'tier' | 'required' | 'current'>) =>
-    `${tier} needs ${required} in the time that counts; the member had ${current}.`,
-  any_bar: ({ tier }: Named<'tier'>) => `One of the bars of ${tier} is enough.`,
+    `${tier} needs ${required} in the qualifying period; the member had ${current}.`,
+  any_bar: ({ tier }: Named<'tier'>) => `One of the requirements of ${tier} is enough.`,
   all_bars: ({ tier }: Named<'tier'>) => `${tier} needs all of them.`,
   tiers_not_live: () => 'Tiers are not live.',
   in_tier: ({ tier }: Named<'tier'>) => `The member is in the tier ${tier}.`,
   in_tier_since: ({ tier, moment }: Named<'tier' | 'moment'>) =>
-    `The member is in the tier ${tier} since ${moment}.`,
+    `The member has been in the tier ${tier} since ${moment}.`,
   held_by_hand: ({ moment }: Named<'moment'>) =>
-    `Somebody set it by hand on ${moment}, and it stays until that is cleared.`,
+    `It was set by hand on ${moment} and stays until cleared.`,
   kept_until: ({ moment }: Named<'moment'>) =>
-    `The bar is not reached any more; the tier is kept until ${moment}.`,
+    `The threshold is no longer reached. The tier is kept until ${moment}.`,
   highest_tier: () => 'There is no higher tier.',
   missing_points: ({ tier, missing, current, required }: Missing) =>
     `Missing for ${tier}: ${missing} (${current} of ${required}).`,
@@ -216,7 +215,7 @@ const sentences = {
   missing_orders: ({ tier, missing, current, required }: Missing) =>
     `Missing for ${tier}: ${missing} (${current} of ${required}).`,
   reached: ({ tier, current, required }: Named<'tier' | 'current' | 'required'>) =>
-    `This bar of ${tier} is reached: ${current} of ${required}.`,
+    `This requirement of ${tier} is met: ${current} of ${required}.`,
 
   // What forgetting a customer erases and leaves.
   erases_profile: () =>
@@ -232,41 +231,40 @@ const sentences = {
   closes_balance: ({ points }: Named<'points'>) => `Taken from the balance: ${points}.`,
   closes_held: ({ points }: Named<'points'>) => `No longer held, and never paid: ${points}.`,
   closes_owed: ({ points }: Named<'points'>) => `No longer owed: ${points}.`,
-  ends_sessions: () => 'All sessions end at once.',
+  ends_sessions: () => 'All sessions end immediately.',
   keeps_entries: ({ number }: Named<'number'>) =>
     `Entries of the ledger, without personal data: ${number}.`,
   keeps_words: ({ number }: Named<'number'>) =>
-    `Of these, with a reason that somebody wrote, which no one can change: ${number}.`,
+    `Of these, with a written reason that can’t be edited: ${number}.`,
   keeps_orders: ({ number }: Named<'number'>) => `Orders, without name and address: ${number}.`,
   keeps_codes: ({ number }: Named<'number'>) => `Codes and redemptions: ${number}.`,
   keeps_referrals: ({ number }: Named<'number'>) => `Referrals of friends: ${number}.`,
   keeps_partner: () => 'Name and address as a partner, because there are commissions.',
   keeps_number: () => 'The customer’s number, and the id in the shop’s own system if there is one.',
-  keeps_answers: () =>
-    'Answers that are kept for retries for three days, and events for your endpoints for a month.',
+  keeps_answers: () => 'Answers stored for retries for three days, and webhook events for a month.',
 
   // What else happened to a member.
   joined: () => 'Joined the programme.',
   merged_from: ({ customer }: Named<'customer'>) =>
     `Customer ${customer} was merged into this one.`,
   booked_before_merge: ({ customer }: Named<'customer'>) =>
-    `It was booked for customer ${customer}, before the merge.`,
+    `Booked for customer ${customer} before the merge.`,
   merge_brought: ({ points, orders }: Named<'points' | 'orders'>) =>
-    `That brings ${points} and ${orders}.`,
-  merge_brought_held: ({ points }: Named<'points'>) => `More points are held: ${points}.`,
+    `This adds ${points} and ${orders}.`,
+  merge_brought_held: ({ points }: Named<'points'>) => `Pending points: ${points}.`,
   merge_brought_owed: ({ points }: Named<'points'>) =>
-    `The next orders pay what is still owed: ${points}.`,
-  email_queued: ({ email }: Named<'email'>) => `An e-mail waits to be sent: ${email}.`,
+    `Points still owed, to be deducted from the next orders: ${points}.`,
+  email_queued: ({ email }: Named<'email'>) => `An e-mail is queued: ${email}.`,
   email_sent: ({ email }: Named<'email'>) => `An e-mail was sent: ${email}.`,
   email_in_mailbox: ({ email }: Named<'email'>) =>
     `An e-mail stayed in the mailbox, because there is no mail server: ${email}.`,
   email_dropped: ({ email }: Named<'email'>) => `An e-mail was not sent: ${email}.`,
-  email_bounced: ({ email }: Named<'email'>) => `An e-mail came back: ${email}.`,
+  email_bounced: ({ email }: Named<'email'>) => `An e-mail bounced: ${email}.`,
   email_failed: ({ email }: Named<'email'>) => `An e-mail could not be sent: ${email}.`,
   referral_open: () => 'Referred a friend, who has not ordered yet.',
   referral_completed: () => 'Referred a friend, who has ordered.',
-  referral_reversed: () => 'Referred a friend, whose order was taken back.',
-  referral_refused: () => 'Referred a friend, which was turned down.',
+  referral_reversed: () => 'Referred a friend, whose order was reversed.',
+  referral_refused: () => 'Referred a friend, which was rejected.',
   referred_by: ({ sender }: Named<'sender'>) => `Was referred by customer ${sender}.`,
   membership_bought: () => 'Bought a membership.',
   membership_bought_named: ({ membership }: Named<'membership'>) =>
@@ -279,12 +277,13 @@ const sentences = {
   // What a change does.
   balance_stays: ({ points }: Named<'points'>) => `The balance stays at ${points}.`,
   balance_changes: ({ from, to }: Named<'from' | 'to'>) =>
-    `The balance goes from ${from} to ${to}.`,
-  held_changes: ({ from, to }: Named<'from' | 'to'>) => `Held points go from ${from} to ${to}.`,
+    `The balance changes from ${from} to ${to}.`,
+  held_changes: ({ from, to }: Named<'from' | 'to'>) =>
+    `Pending points change from ${from} to ${to}.`,
   will_be_owed: ({ points }: Named<'points'>) =>
-    `Spent before, so owed: ${points}. The next orders pay for that.`,
+    `Already spent, so owed: ${points}. They are deducted from the points for the next orders.`,
   tier_stays: ({ tier }: Named<'tier'>) => `The tier stays ${tier}.`,
-  tier_changes: ({ from, to }: Named<'from' | 'to'>) => `The tier goes from ${from} to ${to}.`,
+  tier_changes: ({ from, to }: Named<'from' | 'to'>) => `The tier changes from ${from} to ${to}.`,
   expiry_stays: ({ moment }: Named<'moment'>) =>
     `Without further activity, the points still expire on ${moment}.`,
   expiry_changes: ({ moment }: Named<'moment'>) =>
@@ -293,23 +292,23 @@ const sentences = {
   // What a member can earn by rules, and why not.
   rule_open: ({ points }: Named<'points'>) => `The member can claim it, for ${points}.`,
   rule_open_code: () => 'The member can claim it, for a discount code.',
-  rule_by_itself: ({ points }: Named<'points'>) => `It pays ${points} without a claim.`,
-  rule_by_itself_code: () => 'It gives a discount code without a claim.',
-  rule_for_orders: () => 'It pays for orders; each order says what it has earned.',
+  rule_by_itself: ({ points }: Named<'points'>) => `${points}, awarded automatically.`,
+  rule_by_itself_code: () => 'A discount code, given automatically.',
+  rule_for_orders: () => 'It pays for orders. Each order shows what it earned.',
   rule_needs_email_consent: () => 'The customer has not agreed to marketing by e-mail yet.',
   rule_already_paid: ({ points, moment }: Named<'points' | 'moment'>) =>
-    `It has paid the member ${points} on ${moment}.`,
+    `It paid the member ${points} on ${moment}.`,
   rule_already_paid_code: ({ moment }: Named<'moment'>) =>
-    `It has given the member a code on ${moment}.`,
+    `It gave the member a code on ${moment}.`,
   rule_already_taken_back: ({ moment }: Named<'moment'>) =>
-    `It paid the member on ${moment}, and the points were taken back.`,
-  rule_disabled: () => 'The rule is switched off.',
-  program_is_disabled: () => 'The programme is switched off.',
+    `It paid the member on ${moment}, and the points were reversed.`,
+  rule_disabled: () => 'The rule is turned off.',
+  program_is_disabled: () => 'The programme is turned off.',
   customer_excluded: () =>
     'The customer is excluded, by hand, by a tag or by the kind of customer.',
   birthday_missing: () => 'The customer has not entered a birthday.',
   not_birthday_month: () => 'It is not the month of the birthday.',
-  birthday_too_recent: () => 'The birthday was entered too late to pay this year.',
+  birthday_too_recent: () => 'The birthday was entered too late for this year.',
 }
 
 type Missing = Named<'tier' | 'missing' | 'current' | 'required'>

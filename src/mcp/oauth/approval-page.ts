@@ -18,11 +18,11 @@ export interface Asking {
 export type CodeFault = 'missing' | 'wrong' | 'busy'
 
 const FAULTS: Readonly<Record<CodeFault, string>> = {
-  missing: 'Type in the connection code, which has 12 letters and digits.',
+  missing: 'Enter the connection code: 12 letters and digits.',
   wrong:
-    'This code is not valid. A code works once, within ten minutes. Check it, or create another ' +
-    'one in the console, on the page Assistants.',
-  busy: 'Too many codes were tried just now. Wait a minute and try again.',
+    'This code isn’t valid. Check it, or create a new one in the console, under Assistants. Each code ' +
+    'can be used once and expires after ten minutes.',
+  busy: 'Too many attempts. Wait a minute and try again.',
 }
 
 /** The page on which a merchant connects or refuses an assistant; it works without JavaScript. */
@@ -34,24 +34,24 @@ export function approvalPage(
   const name = escaped(asking.name)
   const words = asking.scopes.map((scope) => `<li>${escaped(IN_PLAIN_WORDS[scope])}</li>`)
   const body = `<h1>Connect “${name}” to your shop?</h1>
-<p>An assistant that calls itself “${name}” asks to be connected. ${whence(asking)}</p>
+<p>An assistant called “${name}” wants to connect to your shop. ${whence(asking)}</p>
 ${staysHere(asking.redirect_uri) ? LOCAL_WARNING : ''}
 <p>It will be able to:</p>
 <ul>
 ${words.join('\n')}
 </ul>
-<p>It cannot see your customers, nor give or take points. You can end the connection in the
+<p>It can’t see your customers, and it can’t add or deduct points. You can disconnect it in the
 console at any time.</p>
 <form method="post">
 ${asking.scopes.includes('program:write') ? modesToChoose(chosen) : ''}
 ${fault === null ? '' : `<p class="error" id="fault" role="alert">${FAULTS[fault]}</p>`}
-<label for="code">Connection code, from Assistants in the console</label>
+<label for="code">Connection code (from Assistants in the console)</label>
 <input id="code" name="code" type="text" maxlength="40" autocomplete="off"
   autocapitalize="characters" spellcheck="false" placeholder="K7QM-2XPD-9RTH" autofocus${
     fault === null ? '' : ' aria-invalid="true" aria-describedby="fault"'
   }>
 <button type="submit" name="decision" value="connect">Connect</button>
-<button type="submit" name="decision" value="refuse" class="refuse">Refuse</button>
+<button type="submit" name="decision" value="refuse" class="refuse">Decline</button>
 </form>`
   return page('Connect an assistant', body, contentSource(asking.redirect_uri))
 }
@@ -61,27 +61,27 @@ export const NEW_MODE: LimitMode = 'act'
 
 /** In the order of the page, the least first. */
 const MODES: Readonly<Record<LimitMode, { readonly name: string; readonly about: string }>> = {
-  read_only: { name: 'Read only', about: 'It looks and advises. It changes nothing.' },
+  read_only: { name: 'Read only', about: 'It can view and advise, but not change anything.' },
   propose: {
     name: 'Propose',
-    about: 'Each change waits in the console until you approve it.',
+    about: 'Each change needs your approval in the console, under Assistants.',
   },
   act: {
     name: 'Act within limits',
-    about: `Small changes at once; what goes further waits for you. ${limitsInWords()}`,
+    about: `It makes small changes itself. Changes beyond its limits need your approval. ${limitsInWords()}`,
   },
 }
 
 function limitsInWords(): string {
   const { program_writes, members_moved, emails, multiplier, value, liability, return_percent } =
     LIMIT_KINDS
-  const mails = emails.default === 0 ? 'no e-mails' : `${emails.default} e-mails a day`
+  const mails = emails.default === 0 ? 'no' : `${emails.default}`
   return (
-    `At most ${program_writes.default} changes a day, ${members_moved.default} members moved and ` +
-    `${mails}; points at most times ${multiplier.default}; rewards, gifts and discounts worth ` +
-    `${value.default} at most in your currency, or ${value.default}\u00a0%; members’ points worth ` +
-    `${liability.default} more at most; and never more than ${return_percent.default}\u00a0% of an ` +
-    'order back in points and discounts. You can change this at any time.'
+    `Daily limits: ${program_writes.default} changes, ${members_moved.default} members moved to ` +
+    `another tier, ${mails} e-mails to members, and an increase of ${liability.default} in points ` +
+    `liability. Other limits: ${multiplier.default}× points, ${value.default} (in your currency) or ` +
+    `${value.default}% for a reward, gift or discount, and ${return_percent.default}% of an order ` +
+    'given back in points and discounts. You can change these limits at any time.'
   )
 }
 
@@ -93,19 +93,18 @@ function modesToChoose(chosen: LimitMode): string {
 <span><b>${name}.</b> ${about}</span></label>`
   })
   return `<fieldset>
-<legend>What it may do alone</legend>
+<legend>What it can do without your approval</legend>
 ${choices.join('\n')}
 </fieldset>`
 }
 
-const LOCAL_WARNING = `<p class="warning">The answer goes to a program on this computer, and no
-website stands for it. Go on only if you have just started to connect an assistant here
-yourself.</p>`
+const LOCAL_WARNING = `<p class="warning">This connects a program on this computer, and no website
+vouches for it. Continue only if you have just started connecting an assistant here yourself.</p>`
 
 function whence({ described_by, redirect_uri }: Asking): string {
-  const goes_to = `The answer will be sent to <code>${escaped(targetOf(redirect_uri))}</code>.`
-  if (described_by === null) return `Nobody has checked this name. ${goes_to}`
-  return `It is described at <code>${escaped(described_by)}</code>. ${goes_to}`
+  const goes_to = `You’ll be redirected to <code>${escaped(targetOf(redirect_uri))}</code>.`
+  if (described_by === null) return `This name is not verified. ${goes_to}`
+  return `It’s described at <code>${escaped(described_by)}</code>. ${goes_to}`
 }
 
 /**

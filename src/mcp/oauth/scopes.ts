@@ -6,8 +6,8 @@ export const IN_PLAIN_WORDS: Readonly<Record<AssistantScope, string>> = {
   'program:read':
     'See your loyalty programme: rules, rewards, tiers, campaigns, e-mails and past changes.',
   'program:write':
-    'Change your loyalty programme. Each change is logged under its name and can be looked up.',
-  'analytics:read': 'See figures of your programme, such as points given and members joined.',
+    'Change your loyalty programme. Each change appears in the change log under its name.',
+  'analytics:read': 'See your programme’s reports, such as points awarded and new members.',
 }
 
 const READING = ASSISTANT_SCOPES.filter((scope) => scope.endsWith(':read'))

@@ -19,16 +19,16 @@ const fields = {
   id: Type.String(),
   status: oneOf(PROPOSAL_STATUSES, {
     description:
-      '`withdrawn`: who proposed it took it back; `failed`: a person approved it, and it could ' +
-      'not be carried out; `expired`: nobody decided within seven days.',
+      '`withdrawn`: by its proposer; `failed`: approved, but it could not be carried out; ' +
+      '`expired`: not decided within seven days.',
   }),
   summary: nullable(Type.String({ description: 'What it would change, in one line.' })),
   operation: Type.String({
     description: 'The operation that was called, as the reference names it.',
   }),
-  preview: FreeObject('What its dry run answers, with a forecast where there is one.'),
+  preview: FreeObject('The answer of its dry run, with a forecast if there is one.'),
   limits: PassedLimits,
-  word: nullable(Type.String({ description: 'What the person said about it.' })),
+  word: nullable(Type.String({ description: "The person's note." })),
   result: nullable(
     closed({
       summary: nullable(Type.String({ description: 'What was changed.' })),

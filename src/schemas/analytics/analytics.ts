@@ -33,7 +33,8 @@ export const AnalyticsQuery = closed({
     }),
   ),
   from: day(
-    `The first day of the range, which overrides \`period_days\`. Not after today. Up to \`to\`, at ` +
+    `The first day of the range, which overrides \`period_days\`. Not after today. Up to ` +
+      `\`to\`, at ` +
       `most ${RANGE_DAYS_MAX} days.`,
   ),
   to: day('The last day of the range; requires `from`.'),
@@ -81,7 +82,7 @@ export const AnalyticsSummary = closed(
       pending: count('Known shop customers who are not members at `as_of`.'),
     }),
     points: closed({
-      earned_in_period: count('Points awarded or released, less those taken back.'),
+      earned_in_period: count('Points awarded or released, less those reversed.'),
       redeemed_in_period: count(
         'Points redeemed for rewards or deducted. `rewards.redeemed_in_period` is the number of ' +
           'redemptions.',
@@ -144,13 +145,13 @@ export const AnalyticsSummary = closed(
       closed({
         period,
         month: Type.String({ description: 'The same as `period`, also where that is a day.' }),
-        attributed_revenue: amount('From orders placed then.'),
-        discounts_given: amount('On orders placed then.'),
+        attributed_revenue: amount('From orders placed in it.'),
+        discounts_given: amount('On orders placed in it.'),
       }),
     ),
     enrollment_series: closed({
       granularity,
-      buckets: Type.Array(closed({ period, enrollments: count('Members who joined then.') })),
+      buckets: Type.Array(closed({ period, enrollments: count('Members who joined in it.') })),
     }),
   },
   { title: 'AnalyticsSummary' },

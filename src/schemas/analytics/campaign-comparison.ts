@@ -14,24 +14,24 @@ import { closed, nullable, oneOf, timestamp } from '../base/types.ts'
 const Group = closed({
   group: oneOf(CAMPAIGN_GROUPS, {
     description:
-      '`in_campaign`: its audience when it began, without those who are `held_out`. `outside`: ' +
-      'all other members.',
+      '`in_campaign`: its audience when it began, except those `held_out`. `outside`: all ' +
+      'other members.',
   }),
   members: Type.Integer(),
-  buyers: Type.Integer({ description: 'Who bought anything while it ran.' }),
+  buyers: Type.Integer({ description: 'Members who bought anything while it ran.' }),
   orders: Type.Integer(),
   revenue: moneyText('All their orders while it ran, after refunds.'),
-  revenue_per_member: moneyText('The same for each of them.'),
-  revenue_before: moneyText('All their orders of the time before.'),
+  revenue_per_member: moneyText('The average for each of them.'),
+  revenue_before: moneyText('All their orders in the period before.'),
 })
 
 const difference = (of: string) =>
-  `By how much more ${of} in the campaign has than one who is held out; null: it cannot be told.`
+  `The difference in ${of} between the campaign and those held out; null: not enough data.`
 
 const MoneyDifference = closed({
   difference: moneyText('Below zero: less.'),
-  low: moneyText('From here,'),
-  high: moneyText('to here: it lies between with a certainty of 95 %.'),
+  low: moneyText('The lower bound of the 95 % confidence interval.'),
+  high: moneyText('The upper bound of the 95 % confidence interval.'),
 })
 
 const OrdersDifference = closed({
@@ -43,13 +43,15 @@ const OrdersDifference = closed({
 export const campaignComparison = nullable(
   closed(
     {
-      before_starts_at: timestamp('The time before: the same weekdays, whole weeks earlier.'),
+      before_starts_at: timestamp(
+        'The start of the period before: the same weekdays, whole weeks earlier.',
+      ),
       before_ends_at: timestamp('Until when.'),
       groups: Type.Array(Group, {
-        description: 'All who were members when it began. A group that nobody is in is left out.',
+        description: 'All members when it began. Empty groups are omitted.',
       }),
-      holdout_percent: nullable(Type.Integer({ description: 'null: nobody is held out.' })),
-      verdict: oneOf(LIFT_VERDICT_NAMES, { description: 'What can be told from the revenue.' }),
+      holdout_percent: nullable(Type.Integer({ description: 'null: no members are held out.' })),
+      verdict: oneOf(LIFT_VERDICT_NAMES, { description: 'The conclusion from the revenue.' }),
       message: Type.String({ description: 'The same in a sentence.' }),
       revenue_lift: Type.Union([MoneyDifference, Type.Null()], {
         description: difference('revenue a member'),
@@ -58,7 +60,7 @@ export const campaignComparison = nullable(
         description: difference('orders a member'),
       }),
     },
-    { description: 'How members bought with it and without; null: it has not begun.' },
+    { description: 'How members with and without it bought; null: it has not begun.' },
   ),
 )
 

@@ -41,28 +41,31 @@ const fields = {
   campaign_id: Type.String(),
   name: Type.String(),
   status: oneOf(CAMPAIGN_STATUSES),
-  starts_at: nullable(timestamp('Since when it counts; null: it has not begun.')),
-  ends_at: nullable(timestamp('Until when: its end, or now while it runs.')),
-  orders: count('Orders that got points of it, without those refunded or cancelled in full.'),
+  starts_at: nullable(timestamp('The start of the results; null: it has not begun.')),
+  ends_at: nullable(timestamp('The end of the results: its end, or now while it runs.')),
+  orders: count('Orders that earned points from it, except those fully refunded or cancelled.'),
   members: count('The members who placed them.'),
-  bonus_points: Type.Number({ description: 'What these orders got of it, before refunds.' }),
+  bonus_points: Type.Number({
+    description: 'Points that these orders earned from it, before refunds.',
+  }),
   cost: nullable(
     moneyText(
-      'What these points are worth now, before the limits of the reward that values them; null ' +
-        'if no reward has a fixed cash value.',
+      'What these points are worth now, ignoring the limits of the reward that values them; ' +
+        'null if no reward has a fixed cash value.',
     ),
   ),
   revenue: moneyText('What these orders are worth after refunds.'),
   members_revenue: moneyText('All orders of these members while it ran.'),
   members_revenue_before: moneyText(
-    'The same, of as long a time right before it. These members are selected by having bought ' +
-      'in the campaign, so a rise is no effect of it: `comparison` has all members.',
+    'The same for the period of the same length right before it. These members are selected ' +
+      'because they bought during the campaign, so an increase is not its effect: `comparison` ' +
+      'has all members.',
   ),
-  redemptions: redeemed('Redemptions of the rewards in its spotlight, less cancelled ones.'),
+  redemptions: redeemed('Redemptions of its featured rewards, less cancelled ones.'),
   points_spent: redeemed('What was spent on them.'),
   consumed_orders: count('The orders that its limit counts.'),
   consumed_bonus_points: Type.Number({
-    description: 'The points that its limit counts: those of orders and of other ways to earn.',
+    description: 'The points that its limit counts, from orders and other ways to earn.',
   }),
 }
 
@@ -78,7 +81,7 @@ export const CampaignResults = closed(
         redemptions: redeemed('Less cancelled ones.'),
         points_spent: redeemed('What was spent on them.'),
       }),
-      { description: 'All rewards that were redeemed while it ran, the most redeemed first.' },
+      { description: 'All rewards redeemed while it ran, most redeemed first.' },
     ),
     comparison: campaignComparison,
   },

@@ -39,9 +39,9 @@ const Period = closed(
     to: Type.String(),
     days: Type.Integer(),
     days_begun: Type.Integer({
-      description: 'How many of these days have begun. Compare with as many days to be fair.',
+      description: 'How many of these days have begun. For a fair comparison, use as many days.',
     }),
-    is_over: Type.Boolean({ description: 'False: its last days are still to come.' }),
+    is_over: Type.Boolean({ description: 'False: its last days are in the future.' }),
   },
   { title: 'ComparedPeriod' },
 )
@@ -50,25 +50,28 @@ const number = (description: string) => Type.Number({ description })
 
 const Figure = {
   value: number('In the period.'),
-  compared_value: number('In the period to compare with.'),
-  change: number('How much more it is; negative: less.'),
-  change_percent: nullable(number('The same in percent; null: there was nothing before.')),
+  compared_value: number('In the comparison period.'),
+  change: number('The change; negative: a decrease.'),
+  change_percent: nullable(number('The change in percent; null: there was nothing before.')),
 }
 
 /** Each figure by its name, with what it counts; whether it is money. */
 const FIGURES = {
-  turnover: ['All paid orders placed then, after refunds up to `as_of`. In shop currency.', true],
+  turnover: [
+    'All paid orders placed in the period, after refunds up to `as_of`. In shop currency.',
+    true,
+  ],
   orders: ['The number of these orders. Fully refunded ones do not count.', false],
-  attributed_revenue: ['What those are worth that a campaign or a code brought.', true],
+  attributed_revenue: ['The part of it from orders with a campaign or a programme code.', true],
   attributed_orders: ['The number of those.', false],
   discounts_given: ['Discounts by codes of the programme.', true],
   members: ['All members at the end of the period, or at `as_of`.', false],
-  new_members: ['Members who joined then.', false],
-  active_members: ['Members who placed an order, claimed or redeemed then.', false],
-  points_earned: ['Points awarded, released or added by hand, less those taken back.', false],
+  new_members: ['Members who joined in it.', false],
+  active_members: ['Members who placed an order, claimed or redeemed in the period.', false],
+  points_earned: ['Points awarded, released or added by hand, less those reversed.', false],
   points_redeemed: ['Points redeemed for rewards, and points deducted for something else.', false],
   rewards_redeemed: ['Redemptions, less cancelled ones.', false],
-  moved_up: ['Moves to a higher tier, but for the placing of all when tiers went live.', false],
+  moved_up: ['Moves to a higher tier, except when tiers went live.', false],
   moved_down: ['Moves to a lower tier.', false],
 } as const satisfies Record<keyof PeriodFigures, readonly [string, boolean]>
 
@@ -96,22 +99,22 @@ const turnoverOfReward = (when: string) =>
   nullable(
     Type.Number({
       description:
-        `Turnover of the orders ${when} that used its codes. null: by fewer than ${TELLABLE_MIN} ` +
+        `Turnover from orders ${when} that used its codes. null: by fewer than ${TELLABLE_MIN} ` +
         'members, and the key lacks `customers:read`.',
     }),
   )
 
 const redemptionsOfReward = (when: string) =>
-  nullable(Type.Integer({ description: `${when} null: as with its turnover.` }))
+  nullable(Type.Integer({ description: `${when} null: as for its turnover.` }))
 
 const RewardComparison = closed(
   {
     reward_id: Type.String(),
     name: Type.String(),
-    redemptions: redemptionsOfReward('In the period; cancelled ones do not count.'),
-    compared_redemptions: redemptionsOfReward('In the period to compare with.'),
-    turnover: turnoverOfReward('of the period'),
-    compared_turnover: turnoverOfReward('of the period to compare with'),
+    redemptions: redemptionsOfReward('In the period, less cancelled ones.'),
+    compared_redemptions: redemptionsOfReward('In the comparison period.'),
+    turnover: turnoverOfReward('in the period'),
+    compared_turnover: turnoverOfReward('in the comparison period'),
   },
   { title: 'RewardComparison' },
 )
@@ -124,8 +127,7 @@ export const PeriodComparison = closed(
     compared: Period,
     figures: Figures,
     rewards: Type.Array(RewardComparison, {
-      description:
-        'Each reward that there is or that was redeemed then, the most redeemed ones first.',
+      description: 'Every reward that exists or was redeemed in the period, most redeemed first.',
     }),
   },
   { title: 'PeriodComparison' },

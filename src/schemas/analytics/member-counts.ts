@@ -11,27 +11,25 @@ export const MemberCountsQuery = closed({
   by: oneOf(GROUPED_BY, {
     description: '`lapse`: days until a lapsed tier ends; `expiry`: the month their points expire.',
   }),
-  tag: Type.Optional(
-    visibleText(255, 'With `by: tag` alone: how many have this one. By default the most used.'),
-  ),
+  tag: Type.Optional(visibleText(255, 'Only with `by: tag`: this tag. By default the most used.')),
 })
 
 const Group = closed(
   {
     group: Type.String({
       description:
-        'A band of points such as `100-249`, the id of a tier, a span of days such as `8-30`, a ' +
-        'tag, or a month such as `2026-12`.',
+        'A points range such as `100-249`, a tier id, a range of days such as `8-30`, a tag, ' +
+        'or a month such as `2026-12`.',
     }),
     name: nullable(Type.String({ description: 'The name of a tier; else null.' })),
     members: nullable(
-      Type.Integer({ description: `null: one to ${TELLABLE_MIN - 1}, for the tag asked for.` }),
+      Type.Integer({ description: `null: 1 to ${TELLABLE_MIN - 1}, for the requested tag.` }),
     ),
     points: nullable(
       Type.Number({
         description:
-          'For `expiry`: what expires. null for others, and for groups so small that it could ' +
-          'tell of a person.',
+          'For `expiry`: the points that expire. null for others, and for groups small enough ' +
+          'to identify a person.',
       }),
     ),
   },

@@ -18,7 +18,7 @@ const periodFields = {
   }),
   members: count('All members at its end.'),
   new_members: count('Members who joined in it.'),
-  points_earned: points('Points awarded, released or added by hand, less those taken back.'),
+  points_earned: points('Points awarded, released or added by hand, less those reversed.'),
   points_redeemed: points('Points redeemed for rewards, and points deducted for something else.'),
   redemption_rate_percent: percent('Redeemed points as a share of earned points.'),
   rewards_redeemed: count('Redemptions, less cancelled ones.'),

@@ -11,12 +11,12 @@ export const withheldFields = {
   withheld: Type.Optional(
     Type.Array(Type.String({ examples: ['forecast'] }), {
       description:
-        `What is left out because it is about fewer than ${TELLABLE_MIN} members. Keys with ` +
+        `What is withheld because it concerns fewer than ${TELLABLE_MIN} members. Keys with ` +
         '`customers:read` see it.',
     }),
   ),
   withheld_message: Type.Optional(
-    Type.String({ description: 'Why, and what can be said instead, in English.' }),
+    Type.String({ description: 'The reason, and what is shown instead, in English.' }),
   ),
 }
 
@@ -24,7 +24,8 @@ export const withheldFields = {
 export function whyWithheld(at_most: AtMost | null): string {
   return (
     `What is withheld is about fewer than ${TELLABLE_MIN} members, and could tell of a person. ` +
-    'No other call says more, but people who try the change in the console see it. What can be said ' +
+    'No other call says more, but people who try the change in the console see it. What can ' +
+    'be said ' +
     `instead: ${instead(at_most)}`
   )
 }
@@ -36,7 +37,8 @@ function instead(at_most: AtMost | null): string {
   const { bonus_points, value, currency } = at_most
   if (bonus_points === null) {
     return (
-      'the campaign has no limit of points. With limits.max_bonus_points it gives at most so many, ' +
+      'the campaign has no limit of points. With limits.max_bonus_points it gives at most so ' +
+      'many, ' +
       'times value_per_point of service_get_analytics_summary.'
     )
   }

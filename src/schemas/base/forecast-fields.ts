@@ -12,36 +12,37 @@ const sideFields = {
     description: 'All points: `points`, `tier_points` and `rule_points` together.',
   }),
   points: Type.Integer({
-    description: 'Points of orders, less what went back with refunds; held ones count too.',
+    description: 'Order points, less those reversed by refunds; pending ones count too.',
   }),
   base_points: Type.Integer({ description: 'Those by the earning rule alone.' }),
   bonus_points: Type.Integer({
     description: '`points` less `base_points`: multipliers and campaigns.',
   }),
-  tier_points: Type.Integer({ description: 'Points for entering tiers, beside `points`.' }),
+  tier_points: Type.Integer({ description: 'Points for entering tiers, in addition to `points`.' }),
   rule_points: Type.Integer({
-    description: 'Points of other ways to earn, such as claims and birthdays, beside `points`.',
+    description:
+      'Points from other ways to earn, such as claims and birthdays, in addition to `points`.',
   }),
   earning_members: Type.Integer({ description: 'Members who got any of these.' }),
   promoted: Type.Integer({ description: 'Moves to a higher tier.' }),
   demoted: Type.Integer({ description: 'Moves to a lower tier, after refunds or with a period.' }),
   codes: Type.Integer({
-    description: 'Codes for entering tiers, and of rules that pay with a code.',
+    description: 'Codes for entering tiers, and from rules that pay with a code.',
   }),
 }
 
 export const Side = closed(
   {
     ...sideFields,
-    code_value: moneyText('What the codes that are for an amount are worth.'),
+    code_value: moneyText('The value of codes for a fixed amount.'),
     cost: nullable(
       signedMoney(
-        'What the points are worth as the dearest reward pays them, and the codes. null: no reward ' +
-          'has a value in money.',
+        'The value of the codes, and of the points at the reward with the highest value per ' +
+          'point. null: no reward has a cash value.',
       ),
     ),
     cost_per_turnover: nullable(
-      Type.Number({ description: 'The cost of each unit of turnover; null without either.' }),
+      Type.Number({ description: 'The cost per unit of turnover; null without either.' }),
     ),
   },
   { title: 'ForecastSide' },
@@ -58,9 +59,9 @@ const Example = closed(
 
 const Birthdays = closed(
   {
-    birthdays: Type.Integer({ description: 'Of members, pets and children that are entered.' }),
+    birthdays: Type.Integer({ description: 'Birthdays entered for members, pets and children.' }),
     points: Type.Integer({
-      description: 'What they pay by the tiers of now, without campaigns and memberships.',
+      description: 'What they pay with current tiers, without campaigns and memberships.',
     }),
   },
   { title: 'ForecastBirthdays' },
@@ -76,7 +77,7 @@ export const Used = closed(
     orders: Type.Integer(),
     bonus_points: Type.Integer(),
     replayed_members: Type.Integer({ description: 'Who got these points.' }),
-    used_up_at: nullable(timestamp('When a limit was reached, in the window; null: none was.')),
+    used_up_at: nullable(timestamp('When a limit was reached in the window; null: none was.')),
   },
   { title: 'ForecastCampaignUse' },
 )
@@ -85,7 +86,7 @@ const Redeemed = closed(
   {
     redemptions: Type.Integer({ description: 'Those that the reward still allows.' }),
     points: Type.Integer({ description: 'What they take.' }),
-    value: nullable(moneyText('What they give. null: the reward has no value in money.')),
+    value: nullable(moneyText('What they give. null: the reward has no cash value.')),
   },
   { title: 'ForecastRedemptions' },
 )
@@ -98,7 +99,7 @@ export const ForecastSchema = closed(
         until: timestamp('The moment of the forecast.'),
         days: Type.Integer(),
       },
-      { description: 'By when orders were placed.' },
+      { description: 'Based on when orders were placed.' },
     ),
     orders: closed({
       total: Type.Integer({ description: 'Settled orders of known customers in the window.' }),
@@ -106,7 +107,7 @@ export const ForecastSchema = closed(
     }),
     awards: closed(
       { total: Type.Integer(), replayed: Type.Integer() },
-      { description: 'What other ways to earn paid in the window.' },
+      { description: 'Points from other ways to earn in the window.' },
     ),
     members: closed({
       total: Type.Integer({ description: 'Whose they are.' }),
@@ -119,7 +120,7 @@ export const ForecastSchema = closed(
           { more: Type.Array(Example), less: Type.Array(Example), same: Type.Array(Example) },
           {
             description:
-              'At most five of each, those with the largest difference first. Only for keys with ' +
+              'Up to five of each, largest difference first. Only for keys with ' +
               '`customers:read`, and not in a dry run.',
           },
         ),
@@ -130,13 +131,13 @@ export const ForecastSchema = closed(
         {
           seed: Type.Integer(),
           points_error: Type.Integer({
-            description: 'The difference in points may be off by so many, in 95 of 100 samples.',
+            description: '95 % margin of error of the difference, in points.',
           }),
         },
         {
           description:
-            'Customers by chance, each with all orders, and the figures raised to all. null: ' +
-            'everything was replayed, and the figures are exact.',
+            'A random sample of customers with all their orders; the figures are scaled up to ' +
+            'all customers. null: everything was replayed, and the figures are exact.',
         },
       ),
     ),
@@ -157,10 +158,9 @@ export const ForecastSchema = closed(
       closed({
         campaign_id: nullable(Type.String({ description: 'null in a forecast of a new one.' })),
         name: Type.String(),
-        is_changed: Type.Boolean({ description: 'It is the one that the change is about.' }),
+        is_changed: Type.Boolean({ description: 'Whether it is the campaign being changed.' }),
         days_moved: Type.Integer({
-          description:
-            'By how many days it was moved back: whole weeks, as the changed one beside it.',
+          description: 'How many days it was moved back, in whole weeks, like the changed one.',
         }),
         starts_at: nullable(timestamp('When it starts in the window.')),
         ends_at: nullable(timestamp('When it ends in the window; null: it has no end.')),
@@ -169,8 +169,8 @@ export const ForecastSchema = closed(
       }),
       {
         description:
-          'What campaigns give to the replayed orders; those that give nothing are left out. A side ' +
-          'is null where there is no such campaign, or where it is `withheld`.',
+          'What campaigns give to the replayed orders; those that give nothing are omitted. A ' +
+          'side is null if there is no such campaign, or if it is `withheld`.',
       },
     ),
     rewards: Type.Array(
@@ -182,14 +182,17 @@ export const ForecastSchema = closed(
       }),
       {
         description:
-          'The changed rewards that were redeemed in the window: the same redemptions at both prices.',
+          'The changed rewards that were redeemed in the window: the same redemptions at both ' +
+          'prices.',
       },
     ),
     commissions: nullable(
       closed(
         {
           orders: Type.Integer({ description: 'Orders of the window that counted for a partner.' }),
-          replayed: Type.Integer({ description: 'Of these. The sums are raised to all.' }),
+          replayed: Type.Integer({
+            description: 'Those that were replayed. The sums are scaled up to all.',
+          }),
           partners: Type.Integer({ description: 'Whose orders they are.' }),
           as_is: moneyText('What the partners get for them.'),
           as_would_be: moneyText('The same with the change.'),
@@ -203,7 +206,7 @@ export const ForecastSchema = closed(
     ),
     coming: closed(
       {
-        until: timestamp('As many days from now as are replayed.'),
+        until: timestamp('The end of the days ahead: as many as are replayed.'),
         birthdays: nullable(
           closed(
             { as_is: Birthdays, as_would_be: Birthdays },
@@ -221,8 +224,9 @@ export const ForecastSchema = closed(
             { left_out: WithPoints, let_in: WithPoints },
             {
               description:
-                'Members who can neither earn nor redeem from then on, and those who can again. ' +
-                'Their points stay. null: the change excludes nobody else than before, or `withheld`.',
+                'Members who can no longer earn or redeem, and those who can again. Their ' +
+                'points stay. null: the change excludes the same members as before, or ' +
+                '`withheld`.',
             },
           ),
         ),
@@ -233,33 +237,34 @@ export const ForecastSchema = closed(
               members: nullable(
                 Type.Integer({
                   description:
-                    'Members whose tier then ends, or is kept for days of grace only, if they earn ' +
-                    'nothing until then, beside `member_impact`. null: more than 10,000 members, ' +
+                    'Members whose tier then ends, or enters its grace period, if they earn ' +
+                    'nothing until then, in addition to `member_impact`. null: more than ' +
+                    '10,000 members, ' +
                     'or `withheld`.',
                 }),
               ),
             },
-            { description: 'null: tiers do not come to count by calendar years.' },
+            { description: 'null: tiers do not change to calendar years.' },
           ),
         ),
       },
-      { description: 'What is known already of the days to come, if nobody does anything new.' },
+      { description: 'What is already known about the days ahead, without new activity.' },
     ),
     liability: closed({
       points_change: Type.Integer({
-        description: 'The points that members would have beside theirs.',
+        description: 'The points that members would have in addition to their own.',
       }),
       as_is: nullable(
-        moneyText('What members could redeem now. null: nothing of a value in money.'),
+        moneyText('What members could redeem now. null: no reward has a cash value.'),
       ),
       at_once: nullable(
         moneyText(
-          'The same right after the change, with the points of now. null too in a forecast that a ' +
-            'release before kept.',
+          'The same right after the change, with current points. Also null in a forecast ' +
+            'stored by an earlier release.',
         ),
       ),
       as_would_be: nullable(
-        moneyText('The same if the change had been there all along, with `points_change`.'),
+        moneyText('The same if the change had applied all along, with `points_change`.'),
       ),
       change: nullable(signedMoney('`as_would_be` minus `as_is`.')),
     }),
@@ -274,12 +279,13 @@ export const ForecastSchema = closed(
       closed(
         {
           bonus_points: nullable(Type.Integer({ description: 'null: not each has a limit.' })),
-          value: nullable(moneyText('What these points are worth. null: not known.')),
+          value: nullable(moneyText('What these points are worth. null: unknown.')),
         },
         {
           title: 'ForecastAtMost',
           description:
-            'The most that the changed campaigns give, by their limits; null: none is changed.',
+            'The maximum that the changed campaigns give under their limits; null: none is ' +
+            'changed.',
         },
       ),
     ),

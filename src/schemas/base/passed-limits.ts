@@ -6,8 +6,8 @@ export const PassedLimits = Type.Array(
   closed({
     kind: oneOf(LIMIT_NAMES),
     limit: Type.Number(),
-    used: Type.Number({ description: 'Today, before; 0 for what counts for each write.' }),
-    asked: nullable(Type.Number({ description: 'By this write; null: nobody can tell.' })),
+    used: Type.Number({ description: 'The amount already used today; 0 for limits per write.' }),
+    asked: nullable(Type.Number({ description: 'The amount of this write; null: unknown.' })),
   }),
-  { description: 'The limits that it goes beyond; none: the connection only proposes.' },
+  { description: 'The limits it exceeds; empty: the connection may only propose.' },
 )

@@ -11,9 +11,7 @@ import { closed, nullable, oneOf } from './types.ts'
 export const writeControls = {
   dry_run: Type.Optional(
     Type.Boolean({
-      description:
-        'true: checks all, returns diff and summary, writes nothing. Needs no ' +
-        'idempotency key.',
+      description: 'true: returns the diff and summary, writes nothing. Needs no idempotency key.',
     }),
   ),
   if_revision: Type.Optional(
@@ -59,13 +57,13 @@ export const writeFields = {
   would_wait: Type.Optional(
     closed(
       {
-        reason: Type.String({ description: 'In one sentence, as `summary` has it too.' }),
+        reason: Type.String({ description: 'One sentence, also in `summary`.' }),
         limits: PassedLimits,
       },
       {
         description:
-          'Only of a dry run, if the write would wait for a person because of the limits of the ' +
-          'key or the assistant.',
+          "Only in a dry run, if the write would need approval because of the key's or " +
+          "assistant's limits.",
       },
     ),
   ),

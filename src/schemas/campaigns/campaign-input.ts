@@ -73,8 +73,9 @@ export const campaignFields = {
     nullable(
       oneOf(STACKING_MODES, {
         description:
-          "How it meets the tier's multiplier: `compound` multiplies both, `max` takes the higher. " +
-          "`replace` takes the campaign's, but never less than the tier's; null for " +
+          "How it combines with the tier's multiplier: `compound` multiplies both, `max` uses " +
+          'the higher. ' +
+          "`replace` uses the campaign's, but never less than the tier's; null for " +
           '`reward_spotlight`.',
       }),
     ),
@@ -84,7 +85,7 @@ export const campaignFields = {
   rule_types: Type.Optional(
     Type.Array(oneOf(BOOSTED_RULE_TYPES), {
       maxItems: LIST_MAX,
-      description: 'Earning rule types that are on; default `order_placed`.',
+      description: 'Enabled earning rule types; default `order_placed`.',
     }),
   ),
   product_scope: Type.Optional(
@@ -95,7 +96,7 @@ export const campaignFields = {
         collection_ids: platformIds('Collection'),
         tags,
       },
-      { description: 'Which products earn more; only if it boosts `order_placed` alone.' },
+      { description: 'The products that earn more; only if it boosts just `order_placed`.' },
     ),
   ),
   audience: Type.Optional(
@@ -124,8 +125,8 @@ export const campaignFields = {
               minimum: 1,
               maximum: HOLDOUT_PERCENT_MAX,
               description:
-                'The share of the audience that gets nothing of it, to compare with; null: none. ' +
-                'Fixed once it has begun or an e-mail was sent.',
+                'The share of the audience held out as a control group; null: none. Fixed ' +
+                'once it has begun or an e-mail was sent.',
             }),
           ),
         ),

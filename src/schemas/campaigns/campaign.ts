@@ -62,12 +62,12 @@ export const Campaign = closed(
       max_orders: nullable(Type.Integer({ description: 'null: no limit.' })),
       max_bonus_points: nullable(Type.Integer({ description: 'null: no limit.' })),
       holdout_percent: nullable(
-        Type.Integer({ description: 'The share of the audience that is kept out; null: none.' }),
+        Type.Integer({ description: 'The share of the audience that is held out; null: none.' }),
       ),
     }),
     consumed: closed(
       { orders: Type.Integer(), bonus_points: Type.Integer() },
-      { description: 'How much of the limits is used.' },
+      { description: 'The used part of the limits.' },
     ),
     badge_text: nullable(Type.String()),
     banner_copy: mapOf(closed({ title: Type.String(), subtitle: Type.String() }), {

@@ -22,7 +22,9 @@ export const Benefit = closed(
 
 const BenefitInput = closed(
   {
-    id: Type.Optional(nullable(visibleText(100, 'Of an existing benefit, to change it in place.'))),
+    id: Type.Optional(
+      nullable(visibleText(100, 'The id of an existing benefit, to change it in place.')),
+    ),
     type: Type.Optional(
       visibleText(100, 'A type of `GET /program/rule-types?kind=benefit`. Required for a new one.'),
     ),

@@ -24,13 +24,13 @@ export const FoundInShop = closed(
       description: 'By title.',
     }),
     tags: Type.Array(closed({ tag: Type.String(), products }), {
-      description: 'Tags of products, the most used first. Case does not matter.',
+      description: 'Product tags, most used first. Ignores case.',
     }),
     has_more: Type.Boolean({
-      description: 'Whether there are others: search for more of the name.',
+      description: 'Whether there are more: search with a longer part of the name.',
     }),
     message: Type.Optional(
-      Type.String({ description: 'What to do where nothing was found, in English.' }),
+      Type.String({ description: 'What to do if nothing was found, in English.' }),
     ),
   },
   { title: 'FoundInShop' },

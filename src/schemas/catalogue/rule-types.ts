@@ -12,7 +12,7 @@ type Kind = (typeof KINDS)[number]
 
 export const RuleTypesQuery = closed({
   kind: oneOf(KINDS, {
-    description: 'Of ways to earn, of benefits, or of rewards.',
+    description: 'The kind of types to list.',
   }),
   type: Type.Optional(visibleText(100, 'Only this type.', 'birthday')),
 })
@@ -44,7 +44,7 @@ const RuleType = closed(
     label: Type.String(),
     description: Type.String(),
     claimable: Type.Boolean({ description: 'Whether customers claim it.' }),
-    creatable: Type.Boolean({ description: 'Whether it can be added through the API.' }),
+    creatable: Type.Boolean({ description: 'Whether it can be added by the API.' }),
     fields: Type.Array(Field, { description: 'The keys of `fields`.' }),
     values: Type.Optional(
       Type.Array(Field, { description: 'Rewards: the values beside `fields`.' }),

@@ -14,7 +14,7 @@ export const CustomerTier = closed(
     id: Type.String(),
     name: Type.String(),
     achieved_at: nullable(timestamp('When the tier was reached.')),
-    grace_until: nullable(timestamp('Until when a lapsed tier is kept.')),
+    grace_until: nullable(timestamp('When a lapsed tier ends.')),
     points_in_period: Type.Number({
       description: 'Points that count for tiers in the current period.',
     }),
@@ -31,13 +31,13 @@ export const NextTier = closed(
     id: Type.String(),
     name: Type.String(),
     threshold: Type.Number({ description: 'Points to earn in the period.' }),
-    points_needed: Type.Number({ description: 'Points still missing for the threshold.' }),
+    points_needed: Type.Number({ description: 'Points missing for the threshold.' }),
     criteria: Type.Array(
       closed({
         metric: oneOf(METRICS),
         required: Type.Number(),
         current: Type.Number({ description: 'The value in the current period.' }),
-        remaining: Type.Number({ description: 'What is still missing; at least 0.' }),
+        remaining: Type.Number({ description: 'The amount missing; at least 0.' }),
       }),
       { description: 'All requirements of the tier, including the threshold.' },
     ),
@@ -84,8 +84,7 @@ export const HeldMembership = closed(
     perks: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          "What it gives, a line for each thing, in the customer's language; with " +
-          '`include=membership`.',
+          "Its benefits, one per line, in the customer's language; with " + '`include=membership`.',
       }),
     ),
     brought: Type.Optional(
@@ -93,23 +92,26 @@ export const HeldMembership = closed(
         {
           points: Type.Integer({
             description:
-              'Points that the customer would not have without it, less those held or taken ' +
-              'back: from its multiplier on the newest 250 orders, and from its gifts.',
+              'Extra points thanks to it, less those pending or reversed: from its multiplier ' +
+              'on the newest 250 orders, and from its gifts.',
           }),
           points_value: nullable(
             Type.Number({
               description:
-                'What they are worth, in shop currency, with the reward that gives this ' +
-                'customer the most for a point; null: none has a fixed value.',
+                'Their value in shop currency, at the reward with the highest value per point ' +
+                'for this customer; null: none has a fixed value.',
             }),
           ),
           discounts: Type.Number({
             description:
-              'What codes that it gave have taken off orders, in shop currency. Orders do not ' +
-              'report what the member discount has taken off.',
+              'Order discounts by its codes, in shop currency. Orders do not report the ' +
+              'member discount.',
           }),
         },
-        { description: 'What it has brought since it started; with `include=membership`.' },
+        {
+          description:
+            'What the customer has gained from it since it started; with `include=membership`.',
+        },
       ),
     ),
   },
@@ -118,7 +120,7 @@ export const HeldMembership = closed(
 
 export const ClaimStanding = closed(
   {
-    rule_id: Type.String({ description: 'With which it is claimed.' }),
+    rule_id: Type.String({ description: 'The id to claim it with.' }),
     state: oneOf(
       [
         'claimable',
@@ -128,13 +130,13 @@ export const ClaimStanding = closed(
         'not_birthday_month',
         'birthday_too_recent',
       ],
-      { description: 'Whether a claim would be paid now, or why not. Consent is not looked at.' },
+      { description: 'Whether a claim would be paid now, or why not. Consent is not checked.' },
     ),
     claimed_at: nullable(
       timestamp('When it was paid, this year if it is paid once a year; null: not yet.'),
     ),
     claimable_at: nullable(
-      timestamp('From when it can be claimed next; null: now, never again, or not known.'),
+      timestamp('When it can next be claimed; null: now, never again, or unknown.'),
     ),
   },
   { title: 'ClaimStanding' },

@@ -77,12 +77,12 @@ export const Customer = closed(
     earning: Type.Optional(
       Type.Array(ClaimStanding, {
         description:
-          'The ways to earn that customers claim, and whether this one can; with ' +
+          'The ways to earn that customers claim, and whether this one can be claimed; with ' +
           '`include=earning`.',
       }),
     ),
     referral_code: nullable(
-      Type.String({ description: 'The code that friends enter; every new member has one.' }),
+      Type.String({ description: 'The code for friends to enter; every new member has one.' }),
     ),
     excluded_from_program: Type.Boolean({
       description:

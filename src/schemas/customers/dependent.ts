@@ -65,30 +65,24 @@ const NAME_LENGTH_MAX = 100
 
 const dependentFields = (id_example: string) => ({
   id: Type.Optional(
-    visibleText(
-      100,
-      'An entry to change, of which omitted fields stay. Omit it to add one.',
-      id_example,
-    ),
+    visibleText(100, 'The entry to change; omitted fields stay. Omit it to add one.', id_example),
   ),
   name: Type.Optional(visibleText(NAME_LENGTH_MAX)),
   birthday: Type.Optional(
     Type.String({
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
       description:
-        'As `YYYY-MM-DD`. From 150 years ago to today where the shop is. It can be changed ' +
+        "`YYYY-MM-DD`, from 150 years ago to today in the shop's time zone. Can be changed " +
         'once in 365 days.',
       examples: ['2020-05-31'],
     }),
   ),
-  locale: Type.Optional(
-    languageTag('A language, BCP 47. Of a customer who becomes a member by this.'),
-  ),
+  locale: Type.Optional(languageTag('BCP 47, for a customer who becomes a member with this call.')),
 })
 
 export const PetBody = closed({
   ...dependentFields(PET_EXAMPLE),
-  species: Type.Optional(visibleText(NAME_LENGTH_MAX, 'In any words: `dog`.')),
+  species: Type.Optional(visibleText(NAME_LENGTH_MAX, 'Free text, such as `dog`.')),
 })
 
 export const ChildBody = closed(dependentFields(CHILD_EXAMPLE))

@@ -58,7 +58,7 @@ export const FindMembersQuery = closed({
   fields: Type.Optional(
     visibleText(
       500,
-      `What to show, such as \`last_name,tags\`. Of: id, ${MEMBER_FIELDS.join(', ')}.`,
+      `Fields to return, such as \`last_name,tags\`. From: id, ${MEMBER_FIELDS.join(', ')}.`,
       'last_name,points_balance,last_activity_at',
     ),
   ),

@@ -33,24 +33,27 @@ export const memberFilters = {
   search: Type.Optional(
     visibleText(
       320,
-      'The beginning of a first or last name or an e-mail address. Or both names, in either ' +
-        `order; at least ${SOUGHT_LENGTH_MIN} characters. Or the id of a member.`,
+      'The start of a first name, last name or e-mail address. Or both names, in either ' +
+        `order; at least ${SOUGHT_LENGTH_MIN} characters. Or a member’s id.`,
     ),
   ),
-  tier_id: Type.Optional(visibleText(100, 'Of this tier. None while tiers are not live.')),
-  tag: Type.Optional(typedName(255, 'With this tag, ignoring case.')),
+  tier_id: Type.Optional(visibleText(100, 'In this tier. None while tiers are not live.')),
+  tag: Type.Optional(typedName(255, 'Members with this tag, ignoring case.')),
   excluded: Type.Optional(
     Type.Boolean({
       description:
-        'Filters by `excluded_from_program`, set by hand. Excluded tags and audiences do not count here.',
+        'Filters by `excluded_from_program`, set by hand. Excluded tags and audiences do not ' +
+        'count here.',
     }),
   ),
-  balance_min: points('At least so many points.'),
-  balance_max: points('At most so many points.'),
-  losing_tier_before: moment('Whose lapsed tier ends before then, such as `2026-12-01T00:00:00Z`.'),
-  expiring_before: moment('Whose points expire before then. That is without further activity.'),
+  balance_min: points('Minimum points.'),
+  balance_max: points('Maximum points.'),
+  losing_tier_before: moment(
+    'Members whose lapsed tier ends before then, such as `2026-12-01T00:00:00Z`.',
+  ),
+  expiring_before: moment('Members whose points expire before then without further activity.'),
   active_since: moment('Who earned or used points since then.'),
-  inactive_since: moment('Who neither earned nor used points since then.'),
+  inactive_since: moment('Members who neither earned nor used points since then.'),
   enrolled_since: moment('Who joined since then.'),
 }
 

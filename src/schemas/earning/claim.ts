@@ -8,7 +8,7 @@ export const ClaimBody = closed({
   marketing_consent: Type.Optional(
     Type.Boolean({
       description:
-        "true records the customer's marketing consent on the platform. For rules that pay for " +
+        "true records the customer's marketing consent on the platform. For rules that reward " +
         'consent.',
     }),
   ),

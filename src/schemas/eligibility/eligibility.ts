@@ -15,7 +15,7 @@ const audience = oneOf(['all', 'b2c_only', 'b2b_only'], {
 
 const flags = {
   exclude_gift_cards: Type.Boolean({
-    description: 'Whether gift cards that are bought earn nothing. True in a new shop.',
+    description: 'Whether gift card purchases earn nothing. True in a new shop.',
   }),
   exclude_discounted_items: Type.Boolean({
     description: 'Whether items sold below their compare-at price earn nothing.',
@@ -31,8 +31,8 @@ const flags = {
 const optIn = {
   required: Type.Boolean({
     description:
-      'Whether customers must opt in, instead of joining by having an account. Switching it on ' +
-      "links the shop's published policies; members stay members.",
+      'Whether customers must opt in, instead of joining with their account. Turning it on ' +
+      "links the shop's published policies; existing members stay members.",
   }),
   marketing_consent: Type.Boolean({
     description: 'Whether customers who join are asked for consent to e-mail marketing.',
@@ -43,8 +43,8 @@ const discountFlags = {
   combine_with_other_discounts: Type.Boolean({
     description: 'Whether it combines with other discounts.',
   }),
-  exclude_sale_items: Type.Boolean({ description: 'Whether it leaves out sale items.' }),
-  exclude_subscription_items: Type.Boolean({ description: 'Whether it leaves out subscriptions.' }),
+  exclude_sale_items: Type.Boolean({ description: 'Whether sale items are excluded.' }),
+  exclude_subscription_items: Type.Boolean({ description: 'Whether subscriptions are excluded.' }),
 }
 
 const ExcludedCollection = closed(
@@ -65,7 +65,7 @@ const tags = (description: string) => Type.Array(Type.String(), { description })
 const CUSTOMERS = 'Customers with any of these tags can neither earn nor redeem. Their points stay.'
 const ORDERS = 'Orders with any of these tags earn nothing.'
 const PRODUCTS = 'Products with any of these tags earn nothing.'
-const SPARED = 'Products with any of these tags are left out.'
+const SPARED = 'Products with any of these tags are excluded.'
 
 export const Eligibility = closed(
   {

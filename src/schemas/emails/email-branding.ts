@@ -103,7 +103,7 @@ export const EmailBranding = closed(
       address: Type.String({ description: 'The address that e-mails come from.' }),
     }),
     colors: closed({
-      accent: shade('Of buttons and numbers.'),
+      accent: shade('The colour of buttons and numbers.'),
       background: shade('Behind numbers.'),
       contrast: Type.Number({ description: 'Of the two, such as 6.2 for 6.2:1.' }),
       contrast_min: Type.Number({ description: 'What it must be at least.' }),

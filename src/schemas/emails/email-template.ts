@@ -12,12 +12,13 @@ const EmailTemplate = closed(
   {
     type: Type.String({ examples: ['welcome'] }),
     name: Type.String(),
-    description: Type.String({ description: 'What the e-mail says.' }),
+    description: Type.String({ description: 'The content of the e-mail.' }),
     sends_when: Type.String({ description: 'What triggers it.' }),
     enabled: Type.Boolean({ description: 'Whether the merchant has switched it on.' }),
     sends: Type.Boolean({
       description:
-        'Whether it is sent now: it is on, e-mails are on (`PATCH /admin/api/switches`), and its trigger is live.',
+        'Whether it is sent now: it is on, e-mails are on (`PATCH /admin/api/switches`), and ' +
+        'its trigger is live.',
     }),
     toggleable: Type.Boolean({ description: 'False for e-mails that cannot be switched off.' }),
   },
@@ -26,7 +27,8 @@ const EmailTemplate = closed(
 
 const emails_enabled = Type.Boolean({
   description:
-    "The admin's switch for all e-mails; while off, none of these is sent. The code that a friend " +
+    "The admin's switch for all e-mails; while off, none of these is sent. The code that a " +
+    'friend ' +
     'asks for on a page of the shop is sent in any case.',
 })
 

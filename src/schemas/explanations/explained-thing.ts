@@ -33,12 +33,12 @@ export const ExplanationsQuery = closed({
       ...idOf('Order'),
       maxLength: EXTERNAL_REFERENCE_LENGTH_MAX,
       pattern: VISIBLE,
-      description: 'Instead: this order. Also one that earned nothing.',
+      description: 'This order instead, even if it earned nothing.',
       examples: ['5001'],
     }),
   ),
-  transaction_id: Type.Optional(visibleText(100, 'Instead: this entry.')),
-  language: Type.Optional(oneOf(READER_LANGUAGES, { description: 'Of the sentences.' })),
+  transaction_id: Type.Optional(visibleText(100, 'This entry instead.')),
+  language: Type.Optional(oneOf(READER_LANGUAGES, { description: 'BCP 47.' })),
   ...pageOfAtMost(LIMIT_MAX, THINGS_LIMIT_DEFAULT),
 })
 

@@ -43,8 +43,8 @@ const terms = {
     minimum: 0,
     maximum: 120,
     description:
-      'Months within which the member must buy again to keep the multiplier; 0: always kept. After ' +
-      'a longer gap, the next order earns by `inactive_points_multiplier`.',
+      'Months within which the member must buy again to keep the multiplier; 0: always kept. ' +
+      'After a longer gap, the next order earns at `inactive_points_multiplier`.',
   }),
   inactive_points_multiplier: Type.Number({
     minimum: 1,

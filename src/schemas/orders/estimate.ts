@@ -73,7 +73,7 @@ export const guestCartsFields = {
     {
       minItems: 1,
       maxItems: CARTS_MAX,
-      description: 'Each is judged by itself, as if it were ordered alone.',
+      description: 'Each is estimated separately, as if ordered alone.',
       examples: [[{ lines: [{ product_id: 201, quantity: 2, price: '12.50' }] }]],
     },
   ),
@@ -115,8 +115,8 @@ export const CartEstimate = closed(
     }),
     campaign_multiplier: Type.Number({
       description:
-        'The further multiplier of campaigns; 1 without one. If they boost only some lines, the ' +
-        'highest on a line; before any limit on bonus points.',
+        'The additional campaign multiplier; 1 without one. If only some lines are boosted, ' +
+        'the highest on a line; before any limit on bonus points.',
     }),
     points_per_currency: Type.Number({
       description: 'Points per unit of shop currency, before multipliers; 0 without a rule.',

@@ -140,7 +140,7 @@ const Entry = closed(
         'The source, as in the ledger: `api`, `adjustment`, `deduction`, `order`, ' +
         '`order_release`, `order_reversal`, `owed`, `expiry`, `tier`.',
     }),
-    source_ref: text("The caller's name for the event."),
+    source_ref: text("The caller's id for the event."),
     reason: text('As given with the call.'),
     metadata: Type.Unsafe<Record<string, unknown> | null>(
       Type.Union([FreeObject('As given with the call.'), Type.Null()]),

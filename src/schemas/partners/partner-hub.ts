@@ -43,7 +43,7 @@ export const PartnerHub = closed(
     link: nullable(Type.String({ description: 'To share; null: not approved yet.' })),
     commission_text: Type.String({ description: 'What they earn, in the language asked for.' }),
     balances: closed({
-      held: moneyText('Commissions in holdback.'),
+      held: moneyText('Commissions in the holdback period.'),
       payable: moneyText('What can be paid out.'),
       paid: moneyText('The total paid out.'),
     }),
@@ -73,7 +73,7 @@ export const PartnerApplicationResult = closed(
 export const hubQuery = { language: Type.Optional(LanguageTag) }
 
 export const applicationFields = {
-  name: Type.Optional(visibleText(100, 'Default: the name that the shop knows.')),
+  name: Type.Optional(visibleText(100, 'Default: the name in the shop.')),
   website: Type.Optional(
     Type.String({
       maxLength: URL_LENGTH_MAX,

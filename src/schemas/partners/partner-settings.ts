@@ -22,18 +22,17 @@ const CommissionBase = closed({
   }),
   exclude_gift_cards: Type.Boolean({
     description:
-      'Whether gift cards that are bought earn no commission. A commission keeps the terms under ' +
-      'which it was booked.',
+      'Whether gift card purchases earn no commission. Existing commissions keep their terms.',
   }),
 })
 
 const utmValue = Type.String({
   pattern: '^[A-Za-z0-9_{}-]{1,60}$',
-  description: 'Never rewritten. Up to 60 letters, digits, `_`, `-`, `{` and `}`.',
+  description: 'Used as is. Up to 60 letters, digits, `_`, `-`, `{` and `}`.',
 })
 
 const Utm = closed({
-  enabled: Type.Boolean({ description: 'Whether partner links carry these parameters.' }),
+  enabled: Type.Boolean({ description: 'Whether partner links carry these.' }),
   source: utmValue,
   medium: utmValue,
   campaign: utmValue,
@@ -69,7 +68,7 @@ const simple = {
   hub_invite_after_referrals: Type.Integer({
     minimum: 0,
     maximum: 1_000,
-    description: 'Referrals needed before a member is invited; 0: invited at once.',
+    description: 'Referrals a member needs to be invited; 0: invited immediately.',
   }),
   hide_order_value: Type.Boolean({ description: 'Whether order values are hidden from partners.' }),
 }

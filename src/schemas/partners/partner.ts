@@ -65,7 +65,7 @@ export const PartnerList = listOf('PartnerList', Partner)
 
 const Balance = closed(
   {
-    held: moneyText('Commissions in holdback.'),
+    held: moneyText('Commissions in the holdback period.'),
     payable: moneyText('The amount that can be paid out.'),
     owed_back: moneyText('Paid out but since reversed; deducted from the next payout.'),
     paid: moneyText('The total paid out.'),

@@ -187,7 +187,7 @@ export const PayoutMarkResult = closed(
 export const dueMinimum = Type.Optional(
   Type.String({
     pattern: '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$',
-    description: 'What a partner must get at least to be paid; default 0.',
+    description: 'The minimum payout; default 0.',
     examples: ['25.00'],
   }),
 )
@@ -198,14 +198,14 @@ const DueRow = closed(
     name: nullable(Type.String()),
     email: nullable(Type.String({ description: 'null: erased; then PayPal cannot pay.' })),
     status: partnerStatus,
-    held: moneyText('Commissions in holdback.'),
+    held: moneyText('Commissions in the holdback period.'),
     payable: moneyText('What can be paid out.'),
-    owed_back: moneyText('Paid out but since reversed; deducted.'),
+    owed_back: moneyText('Paid out but reversed since; deducted.'),
     amount: moneyText('What the next payout would be; below zero if more is owed back.'),
     commissions: Type.Integer({ description: 'How many commissions it would settle.' }),
-    payable_since: nullable(timestamp('Since when the oldest of them is payable.')),
+    payable_since: nullable(timestamp('When the oldest of them became payable.')),
     next_payable_at: nullable(
-      timestamp('When the next of what is held becomes payable; null: nothing is held.'),
+      timestamp('When the next held commission becomes payable; null: none is held.'),
     ),
     is_due: Type.Boolean({ description: 'Whether the next payout pays the partner.' }),
     lacks: nullable(
@@ -242,17 +242,19 @@ export const PartnersDue = closed(
           description: `How many partners can be paid now. null: ${WITHHELD_DUE}`,
         }),
       ),
-      amount: nullable(moneyText('What they get together. null: as `partners`.')),
+      amount: nullable(moneyText('Their total. null: as `partners`.')),
       below_minimum: nullable(
         Type.Integer({
-          description: 'How many could be, but get too little. null: as `partners`.',
+          description: 'How many are below the minimum. null: as `partners`.',
         }),
       ),
       held: nullable(
-        moneyText(`Commissions in holdback. null: of fewer than ${TELLABLE_MIN}, for such a key.`),
+        moneyText(
+          `Held commissions of all partners. null: of fewer than ${TELLABLE_MIN}, for such a key.`,
+        ),
       ),
       next_payable_at: nullable(
-        timestamp('When the first of what is held becomes payable; null: nothing, or as `held`.'),
+        timestamp('When the first held commission becomes payable; null: none, or as `held`.'),
       ),
     }),
     names_withheld: Type.Boolean({

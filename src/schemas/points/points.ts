@@ -72,7 +72,7 @@ export const pointsWriteFields = {
   reason: Type.Optional(
     visibleLines(
       500,
-      "Shown as it is in the history. By default a text in the customer's language.",
+      "Shown unchanged in the history. By default a text in the customer's language.",
     ),
   ),
   metadata: metadata(''),
@@ -86,8 +86,8 @@ export const EarnBody = closed({
     examples: [120],
   }),
   source_ref: sourceRef(
-    'Your stable name for the event. Sent again, it awards nothing and returns the first result ' +
-      'with `deduplicated: true`.',
+    'Your stable id for the event. If sent again, it awards nothing and returns the first ' +
+      'result with `deduplicated: true`.',
   ),
   ...pointsWriteFields,
 })
@@ -102,8 +102,8 @@ export const AdjustBody = closed({
   }),
   source_ref: Type.Optional(
     sourceRef(
-      'Your name for the correction. A name used before books nothing, whatever the figure: ' +
-        '`changed` is false, and `requested` is the first one.',
+      'Your id for the correction. A used id books nothing, whatever the amount: `changed` is ' +
+        'false, and `requested` is the first amount.',
     ),
   ),
   ...pointsWriteFields,
@@ -123,8 +123,8 @@ export const DeductBody = closed({
   }),
   source_ref: Type.Optional(
     sourceRef(
-      'Your name for the deduction. A name used before books nothing, whatever the figure: ' +
-        '`changed` is false, and `requested` is the first one.',
+      'Your id for the deduction. A used id books nothing, whatever the amount: `changed` is ' +
+        'false, and `requested` is the first amount.',
     ),
   ),
   ...pointsWriteFields,

@@ -14,13 +14,13 @@ export const Transaction = closed(
     source: Type.String({
       description:
         'The source: `api`, `adjustment`, `deduction`, `order`, the type of the earning rule ' +
-        'that paid (such as `birthday`), `redemption`, `owed` (points that were spent before ' +
-        'they were taken back), `expiry`, `tier`, `import` (points that a member had before).',
+        'that paid (such as `birthday`), `redemption`, `owed` (points spent before they were ' +
+        'reversed), `expiry`, `tier`, `import` (points that a member had before).',
     }),
     source_ref: Type.Optional(
       Type.String({
         description:
-          "The caller's name for the event; for points taken back, that of the event that earned " +
+          "The caller's id for the event; for reversed points, that of the event that earned " +
           'them.',
       }),
     ),

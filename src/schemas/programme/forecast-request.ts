@@ -8,17 +8,15 @@ export function forecastBody<const Name extends string>(names: readonly Name[]) 
     {
       change: closed({
         write: oneOf(names),
-        id: Type.Optional(visibleText(264, 'What it changes: the id, or the type of an e-mail.')),
-        body: Type.Optional(
-          FreeObject('What that write takes, without `dry_run`. Checked like that write.'),
-        ),
+        id: Type.Optional(visibleText(264, 'The id of what it changes, or the type of an e-mail.')),
+        body: Type.Optional(FreeObject('The body of that write, without `dry_run`.')),
       }),
       window_days: Type.Optional(
         Type.Integer({
           minimum: WINDOW_DAYS.minimum,
           maximum: WINDOW_DAYS.maximum,
           default: WINDOW_DAYS.default,
-          description: 'The days up to now that are replayed.',
+          description: 'How many days up to now to replay.',
         }),
       ),
       sample: Type.Optional(
@@ -28,7 +26,7 @@ export function forecastBody<const Name extends string>(names: readonly Name[]) 
               minimum: 1,
               maximum: ORDERS_MAX,
               default: ORDERS_MAX,
-              description: 'Of more orders and awards, a sample of customers is replayed.',
+              description: 'Beyond this many orders and awards, customers are sampled.',
             }),
           ),
           seed: Type.Optional(
@@ -36,7 +34,7 @@ export function forecastBody<const Name extends string>(names: readonly Name[]) 
               minimum: 0,
               maximum: 2_147_483_647,
               default: SEED,
-              description: 'Another seed chooses other customers.',
+              description: 'Another seed selects another sample.',
             }),
           ),
         }),

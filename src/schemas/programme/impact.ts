@@ -10,11 +10,11 @@ const PointsImpact = closed(
     points: nullable(
       Type.Integer({
         description:
-          'Points that would expire, unless their owners are active first; null: `withheld`.',
+          'Points that would expire, unless the members are active first; null: `withheld`.',
       }),
     ),
     emails: Type.Integer({
-      description: 'E-mails that these members would get about it, at most.',
+      description: 'Maximum e-mails about it to these members.',
     }),
     first_at: nullable(timestamp('When the first points would expire; null: there are none.')),
   },

@@ -33,22 +33,23 @@ const expiries = {
   redemptions: {
     on_cancelled_order: oneOf(ON_CANCELLED_ORDER, {
       description:
-        'The reward code of a cancelled order. `give_back` ends it and returns the points; `keep` ' +
+        'The reward code of a cancelled order. `give_back` ends it and returns the points; ' +
+        '`keep` ' +
         'leaves it used.',
     }),
   },
   joining: {
     duplicate_address: oneOf(DUPLICATE_ADDRESS, {
       description:
-        'Points for joining with another member’s address. `review`: once a person approves them; ' +
+        'Points for joining with another member’s address. `review`: once a person approves ' +
+        'them; ' +
         '`reject`: never.',
     }),
   },
   tier_period: {
     mode: oneOf(['lifetime', 'rolling', 'calendar_year'], {
       description:
-        'Which points count for tiers: all, of the last `months`, or of the calendar year. With ' +
-        '`calendar_year` a tier also holds for the next year.',
+        'Which points count for tiers: all, of the last `months`, or of the calendar year. With `calendar_year` a tier is kept for the next year, too.',
     }),
     months: Type.Integer({ ...MONTHS, description: 'Months that `rolling` looks back.' }),
     grace_days: Type.Integer({
@@ -65,7 +66,7 @@ export const settingsChange = {
   memberships_enabled: switchedInTheAdmin,
   referral: switchedInTheAdmin,
   program_name: Type.Optional(visibleText(100)),
-  points_name: Type.Optional(visibleText(50, 'What points are called.')),
+  points_name: Type.Optional(visibleText(50, 'The name of the points.')),
   points_expiry: Type.Optional(
     Type.Partial(closed(expiries.points_expiry), { additionalProperties: false }),
   ),

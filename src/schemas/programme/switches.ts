@@ -19,7 +19,7 @@ export const switches = {
     'Whether any e-mail is sent to customers and partners. The code that a friend asks for on a ' +
       'page of the shop is sent in any case, if there is a mail server.',
   ),
-  join_gate_enabled: on('Whether customers must opt in, instead of joining by having an account.'),
+  join_gate_enabled: on('Whether customers must opt in, instead of joining with their account.'),
   campaigns_feature: on('Whether the shop has bonus campaigns.'),
   affiliates_feature: on('Whether the shop has a partner programme.'),
   affiliates_enabled: on('Whether the partner programme is on.'),
@@ -64,17 +64,20 @@ export const GoLive = closed(
       members_with_email: count('Members who can get an e-mail about points.'),
       partners: count('Approved partners.'),
       partners_waiting: count('Partners who have applied.'),
-      keys: count("API keys that work, without those of assistants' connections."),
+      keys: count('Active API keys, except those of assistants.'),
       assistants: count('Connected assistants.'),
     }),
     tiers: Type.Array(
       closed({
         id: Type.String(),
-        members: count('Members placed in it; all others are in the first.'),
+        members: count('Members in this tier; all others are in the first.'),
       }),
     ),
     memberships: Type.Array(
-      closed({ id: Type.String(), customers: count('Customers who bought it and kept it.') }),
+      closed({
+        id: Type.String(),
+        customers: count('Customers who bought it and did not return it.'),
+      }),
     ),
   },
   { title: 'GoLive' },

@@ -10,7 +10,7 @@ import { impactFields, presentImpact } from './impact.ts'
 
 export const actorField = visibleText(
   264,
-  `The \`actor.id\` of changes; \`${ME}\`: what you did yourself.`,
+  `Only changes by this \`actor.id\`; \`${ME}\`: your own.`,
 )
 
 export const UndosBody = closed(
@@ -22,7 +22,7 @@ export const UndosBody = closed(
         description: 'These changes, in any order, and nothing of the next three.',
       }),
     ),
-    since: Type.Optional(timestamp('All that was changed since then and still stands.')),
+    since: Type.Optional(timestamp('All changes since then that are not undone yet.')),
     until: Type.Optional(timestamp('Only until then.')),
     actor: Type.Optional(actorField),
     ...confirmMemberImpact,
@@ -35,7 +35,7 @@ const Undone = closed(
   {
     id: Type.String(),
     target: closed({ kind: Type.String(), id: Type.String(), label: Type.String() }),
-    summary: nullable(Type.String({ description: 'What becomes of its target.' })),
+    summary: nullable(Type.String({ description: 'What happens to its target.' })),
     undone_by: nullable(
       Type.String({ description: 'The change that undid it; null in a dry run.' }),
     ),
@@ -56,10 +56,10 @@ export const UndosResult = closed(
   {
     ...writeFields,
     changes: Type.Array(Undone, {
-      description: 'What was undone, newest first. Empty: nothing was left to undo.',
+      description: 'The changes undone, newest first. Empty: there were none to undo.',
     }),
     gone_along: Type.Array(Type.String(), {
-      description: 'Ids of further changes that are gone with the creation of their campaign.',
+      description: "Ids of further changes removed with their campaign's creation.",
     }),
     ...impactFields,
     would_email: Type.Array(CampaignEmails, {

@@ -16,19 +16,20 @@ const discount = {
     minimum: 0,
     maximum: MONEY_MAXIMUM,
     description:
-      'Percent or shop currency. Percent from 1 to 100; an amount from 0.01 to 1,000,000. Ignored ' +
+      'Percent or shop currency. Percent from 1 to 100; an amount from 0.01 to 1,000,000. ' +
+      'Ignored ' +
       'for free shipping.',
   }),
 }
 
 const friendDiscount = {
-  enabled: Type.Boolean({ description: 'Whether friends get a code at all.' }),
+  enabled: Type.Boolean({ description: 'Whether friends get a code.' }),
   ...discount,
   usage_limit: nullable(
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000,
-      description: "How often one friend's code can be used; null: no limit.",
+      description: "Maximum uses of one friend's code; null: no limit.",
     }),
   ),
   minimum_purchase: Type.Number({

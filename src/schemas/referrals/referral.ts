@@ -94,7 +94,9 @@ const Referral = closed(
     id,
     sender_customer_id: Type.String({ description: 'The customer GID.' }),
     status: referralStatus,
-    reason: nullable(oneOf(REFERRAL_REASONS, { description: 'Why it was refused or rejected.' })),
+    reason: nullable(
+      oneOf(REFERRAL_REASONS, { description: 'The reason it was refused or rejected.' }),
+    ),
     signals: Type.Array(oneOf(REFERRAL_SIGNALS), {
       description:
         'Signs of fraud. `same_account`, `same_email`: the friend is the sender; ' +

@@ -67,7 +67,7 @@ export const rewardChange = {
     nullable(
       Type.Number({
         description:
-          "Days that it can be used. null: for a discount code the programme's setting, for a " +
+          "Days that the code is valid. null: for a discount code the programme's setting, for a " +
           'gift card no limit.',
       }),
     ),

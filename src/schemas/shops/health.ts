@@ -15,11 +15,11 @@ const count = (description: string) => Type.Integer({ description })
 
 export const Health = closed(
   {
-    status: oneOf(HEALTH_STATES, { description: 'The worst of `checks`.' }),
+    status: oneOf(HEALTH_STATES, { description: 'The worst state of `checks`.' }),
     checks: Type.Array(
       closed({
         name: oneOf(HEALTH_CHECKS),
-        state: oneOf(HEALTH_STATES, { description: '`failed` needs somebody at once.' }),
+        state: oneOf(HEALTH_STATES, { description: '`failed` needs immediate attention.' }),
         message: Type.String({
           description: 'One sentence, in the language of `Accept-Language`: English or German.',
         }),
@@ -27,31 +27,31 @@ export const Health = closed(
     ),
     attention: closed(
       {
-        webhooks_failing: count('Endpoints for events that fail now.'),
-        webhooks_disabled: count('Endpoints that were switched off because they failed.'),
-        codes_waiting: count('Codes that the platform has not made for ten minutes.'),
+        webhooks_failing: count('Webhook endpoints that are failing.'),
+        webhooks_disabled: count('Webhook endpoints disabled after failures.'),
+        codes_waiting: count('Codes that the platform has not created for ten minutes.'),
         partners_waiting: count('Partners who have applied.'),
-        joinings_waiting: count('Members whose points for joining wait for a decision.'),
-        proposals_waiting: count('Changes that assistants and keys have proposed.'),
-        payouts_due: count('Partners who can be paid out something.'),
-        payouts_due_amount: moneyText('What they would get together.'),
-        payouts_open: count('Payouts whose money is still to be sent.'),
+        joinings_waiting: count('Members whose points for joining await a decision.'),
+        proposals_waiting: count('Open proposals by assistants and keys.'),
+        payouts_due: count('Partners with a payout due.'),
+        payouts_due_amount: moneyText('The total due to them.'),
+        payouts_open: count('Payouts still to be sent.'),
         assistant_changes: count('Changes by assistants in the last seven days.'),
-        emails_overdue: count('E-mails that should have gone out 15 minutes ago.'),
-        emails_failed: count('E-mails that failed for good in the last day.'),
+        emails_overdue: count('E-mails overdue by 15 minutes.'),
+        emails_failed: count('E-mails that finally failed in the last day.'),
       },
-      { description: 'What waits for somebody in this shop.' },
+      { description: 'What needs attention in this shop.' },
     ),
     jobs: Type.Array(
-      closed({ name: Type.String(), finished_at: timestamp('When a worker last ended it.') }),
-      { description: 'Background work of all shops, by name.' },
+      closed({ name: Type.String(), finished_at: timestamp('When a worker last completed it.') }),
+      { description: 'Background jobs of all shops, by name.' },
     ),
     versions: closed({
       laurel: Type.String({ examples: ['0.1.0'] }),
       node: Type.String({ examples: ['24.21.0'] }),
       database: Type.String({ examples: ['15.18'] }),
     }),
-    as_of: timestamp('When it was looked at.'),
+    as_of: timestamp('When it was checked.'),
   },
   { title: 'Health' },
 )

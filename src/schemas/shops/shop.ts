@@ -27,12 +27,12 @@ export const ShopResult = closed(
     name: Type.String(),
     platform: Type.String({
       description:
-        'The name in GIDs, `gid://shopify/Customer/1001`. It is the same for every shop, so that no ' +
-        'id changes when a shop moves.',
+        'The name in GIDs, `gid://shopify/Customer/1001`. It is the same for every shop, so ' +
+        'ids stay the same when a shop moves.',
       examples: ['shopify'],
     }),
     kept_by: oneOf(['built_in_shop', 'shopify'], {
-      description: 'Who keeps its customers, products and orders.',
+      description: 'The platform with its customers, products and orders.',
     }),
     currency: Type.String({ description: 'ISO 4217.', examples: ['EUR'] }),
     timezone: Type.String({ description: 'The IANA time zone name.', examples: ['Europe/Vienna'] }),

@@ -14,8 +14,8 @@ export const ShopifyCallPath = closed({ call_id })
 export const DecideCallBody = closed({
   outcome: oneOf(CALL_OUTCOMES, {
     description:
-      '`booked`: the money is on the customer’s store credit, or was taken from it. `not_booked`: ' +
-      'it is not, and Laurel asks again.',
+      '`booked`: the customer’s store credit was changed. `not_booked`: it was not, and ' +
+      'Laurel tries again.',
   }),
 })
 
@@ -23,12 +23,12 @@ export const UnclearCall = closed(
   {
     id: call_id,
     kind: oneOf(['store_credit', 'store_credit_back'], {
-      description: '`store_credit`: money is given. `store_credit_back`: it is taken back.',
+      description: '`store_credit`: credit is added. `store_credit_back`: it is taken back.',
     }),
     customer_id: Type.String({ description: 'The customer GID.' }),
     amount: Type.String({ examples: ['5.00'], description: 'In the currency of the shop.' }),
-    asked_at: timestamp('When Shopify was asked.'),
-    waits_since: timestamp('Since when a person has to look.'),
+    asked_at: timestamp('When the request was sent to Shopify.'),
+    waits_since: timestamp('When it first needed a person.'),
   },
   { title: 'UnclearShopifyCall' },
 )

@@ -23,7 +23,7 @@ export const ImportPastBody = closed({
         maximum: DAYS_MAX,
         default: 60,
         description:
-          'Orders of so many days; null: all. More than 60 need the scope `read_all_orders`.',
+          'Orders of this many days; null: all. More than 60 needs the scope `read_all_orders`.',
       }),
     ),
   ),
@@ -36,13 +36,13 @@ export const ImportPastBody = closed({
     }),
   ),
   dry_run: Type.Optional(
-    Type.Boolean({ default: false, description: 'Only says how much there is.' }),
+    Type.Boolean({ default: false, description: 'Only counts what there is.' }),
   ),
 })
 
 export const MoveBody = closed({
   dry_run: Type.Optional(
-    Type.Boolean({ default: false, description: 'Only says what it finds; nothing moves.' }),
+    Type.Boolean({ default: false, description: 'Only reports what it finds; nothing is moved.' }),
   ),
 })
 
@@ -51,19 +51,20 @@ export const ShopifyImport = closed(
     id: Type.String({ examples: ['imp_01jd3k'] }),
     status: oneOf(SHOPIFY_IMPORT_STATUSES, {
       description:
-        '`asked`: Shopify is asked for a file. `running`: Shopify writes it. `reading`: we read it.',
+        '`asked`: a file is requested from Shopify. `running`: Shopify prepares it. ' +
+        '`reading`: Laurel reads it.',
     }),
     kind: oneOf(['import', 'try_move', 'move'], {
       description:
-        '`move`: what the built-in shop has is found at Shopify, and then Shopify keeps it. ' +
-        '`try_move`: the same, without moving.',
+        '`move`: the data of the built-in shop is found in Shopify, then the shop runs on ' +
+        'Shopify. `try_move`: a dry run of it.',
     }),
     part: oneOf(IMPORT_PARTS, { description: 'In this order; products in a move only.' }),
     orders_since: nullable(timestamp('Orders from then on; null: all.')),
     earn: Type.Boolean({ description: 'Whether past orders and customers earn points.' }),
-    lines_read: count('Lines of the present file that were read.'),
-    customers_read: count('Customers that were read.'),
-    orders_read: count('Orders that were read.'),
+    lines_read: count('Lines read in the current file.'),
+    customers_read: count('Customers read.'),
+    orders_read: count('Orders read.'),
     orders_queued: count(
       'Of these, orders that are read one by one: with refunds, or changed meanwhile.',
     ),
@@ -89,7 +90,7 @@ export const ShopifyImport = closed(
       ),
     ),
     asked_at: timestamp('When it was started.'),
-    updated_at: timestamp('When it last came further.'),
+    updated_at: timestamp('When it last made progress.'),
     ended_at: nullable(timestamp('When it was done, failed or was stopped.')),
   },
   { title: 'ShopifyImport' },
@@ -97,8 +98,8 @@ export const ShopifyImport = closed(
 
 export const StartedImport = closed(
   {
-    customers: count('Customers at Shopify.'),
-    orders: count('Orders at Shopify that are asked for.'),
+    customers: count('Customers in Shopify.'),
+    orders: count('Requested orders in Shopify.'),
     import: nullable(ShopifyImport),
   },
   { title: 'StartedShopifyImport' },

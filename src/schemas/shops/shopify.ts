@@ -13,7 +13,7 @@ const SECRET_LENGTH_MAX = 200
 const shopify_domain = Type.String({
   pattern: SHOPIFY_DOMAIN_PATTERN,
   maxLength: 100,
-  description: 'The domain that Shopify gave the shop, in lower case.',
+  description: "The shop's myshopify.com domain, in lower case.",
   examples: ['my-shop.myshopify.com'],
 })
 const client_id = Type.String({
@@ -32,12 +32,15 @@ const secret = (description: string) =>
 export const ShopifyAccessBody = closed({
   shopify_domain,
   client_id,
-  client_secret: secret('The client secret of your app. It is sealed, and never shown again.'),
+  client_secret: secret('The client secret of your app. Stored encrypted and never shown again.'),
   previous_client_secret: Type.Optional(
-    secret('The secret before, while you replace it: webhooks may still be signed with it.'),
+    secret('The previous secret, while you replace it: webhooks may still be signed with it.'),
   ),
   access_token: Type.Optional(
-    secret('A token that never ends, of an app from before 2026. Otherwise tokens are asked for.'),
+    secret(
+      'A token that does not expire, for apps created before 2026. Otherwise tokens are ' +
+        'requested.',
+    ),
   ),
 })
 
@@ -46,7 +49,8 @@ export const DisconnectQuery = closed({
     oneOf(TRACES, {
       default: 'remove',
       description:
-        'What becomes of the discounts of members, segments, tags and metafields that Laurel made ' +
+        'What becomes of the discounts of members, segments, tags and metafields that Laurel ' +
+        'made ' +
         'at Shopify. `remove`: a job takes them away, then the shop is disconnected. `keep`: it ' +
         'is disconnected now. Codes stay in either case: somebody holds them.',
     }),
@@ -61,7 +65,7 @@ export const ShopifyState = closed(
           shopify_domain,
           client_id,
           connected_at: timestamp('When the shop was connected.'),
-          swept_until: timestamp('Changes at Shopify until then were sought.'),
+          swept_until: timestamp('Changes in Shopify have been checked up to this time.'),
           waits_for_move: Type.Boolean({
             description:
               'The built-in shop has customers, orders or products and keeps them until they are ' +
@@ -81,10 +85,10 @@ export const ShopifyState = closed(
       closed(
         {
           automatic_discounts: Type.Integer({
-            description: 'Discounts that members have at checkout by themselves.',
+            description: 'Automatic checkout discounts of members.',
           }),
           members: Type.Integer({
-            description: 'Customers who have tags or metafields of Laurel.',
+            description: 'Customers with tags or metafields by Laurel.',
           }),
         },
         {
@@ -96,49 +100,49 @@ export const ShopifyState = closed(
     ),
     findings: Type.Array(
       closed({
-        name: oneOf(FINDING_NAMES, { description: 'What was looked at.' }),
-        is_good: Type.Boolean({ description: 'Nothing has to be done.' }),
+        name: oneOf(FINDING_NAMES, { description: 'What was checked.' }),
+        is_good: Type.Boolean({ description: 'Whether nothing needs to be done.' }),
         says: Type.String({ description: 'What was found, in a sentence.' }),
       }),
       { description: 'Everything that the connection needs. Empty without a connection.' },
     ),
     inbox: closed(
       {
-        waiting: Type.Integer({ description: 'How many reports were not carried out yet.' }),
-        since: nullable(timestamp('When the oldest of them came in; null: nothing waits.')),
+        waiting: Type.Integer({ description: 'Webhooks not processed yet.' }),
+        since: nullable(timestamp('When the oldest of them arrived; null: none is waiting.')),
         failing: Type.Array(
           closed({
             topic: Type.String({ description: 'What Shopify calls it.' }),
             subject_id: nullable(
               Type.Integer({ description: 'The number of the order or customer at Shopify.' }),
             ),
-            attempts: Type.Integer({ description: 'How often it was tried.' }),
+            attempts: Type.Integer({ description: 'The number of attempts.' }),
             fault: Type.String({ description: 'Why it failed.' }),
-            next_attempt_at: timestamp('When it is tried again.'),
+            next_attempt_at: timestamp('The next attempt.'),
           }),
-          { description: 'Some that failed, at most 20; those with most attempts first.' },
+          { description: 'Some that failed, at most 20, most attempts first.' },
         ),
       },
-      { description: 'What Shopify has reported.' },
+      { description: 'Webhooks from Shopify.' },
     ),
     budget: nullable(
       closed(
         {
           available: Type.Integer({ description: 'Points that are left.' }),
           maximum: Type.Integer({ description: 'Points when nothing is asked for a while.' }),
-          restored_per_second: Type.Number({ description: 'Points that come back each second.' }),
+          restored_per_second: Type.Number({ description: 'Points restored per second.' }),
         },
         {
           description:
-            'What Shopify lets us ask for, in its points, as this process knows it; null: nothing ' +
-            'was asked since it started.',
+            "Shopify's API budget, in its points, as this process knows it; null: no requests " +
+            'since it started.',
         },
       ),
     ),
     data_requests: Type.Array(
       closed({
         customer_id: Type.String({ description: 'The customer GID.' }),
-        received_at: timestamp('When Shopify told us.'),
+        received_at: timestamp('When Shopify reported it.'),
       }),
       { description: 'Customers who asked for their data in the last 30 days, at most 20.' },
     ),

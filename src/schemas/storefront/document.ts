@@ -4,14 +4,14 @@ import { closed, mapOf, nullable, oneOf, timestamp } from '../base/types.ts'
 import { accent_text_color, lookFields } from './storefront.ts'
 
 const text = (description: string) => Type.String({ description })
-const perks = Type.Array(Type.String(), { description: 'What it gives, a line for each thing.' })
+const perks = Type.Array(Type.String(), { description: 'Its benefits, one per line.' })
 
 const WayToEarn = closed(
   {
-    id: text('The id of the rule, with which it is claimed.'),
+    id: text("The rule's id, to claim it with."),
     type: text('The type of the rule.'),
-    title: text('What the shopper does.'),
-    text: text('On what it depends; empty: on nothing.'),
+    title: text("The shopper's action."),
+    text: text('Its conditions; empty: none.'),
     points: nullable(
       Type.Number({
         description: 'The points it pays; null: it depends on an order, or is a code.',
@@ -19,23 +19,23 @@ const WayToEarn = closed(
     ),
     points_text: text('What it pays, such as `50 points`.'),
     is_claimable: Type.Boolean({ description: 'Whether a shopper claims it.' }),
-    url: nullable(text('Where the shopper does it; null: nowhere of its own.')),
-    limit_text: nullable(text('How often it pays; null: without limit.')),
+    url: nullable(text('The address where the shopper does it; null: none.')),
+    limit_text: nullable(text('How often it pays; null: no limit.')),
   },
   { title: 'WayToEarn' },
 )
 
 const OfferedReward = closed(
   {
-    id: text('The id with which it is redeemed.'),
+    id: text('The id to redeem it with.'),
     type: text('The type of the reward.'),
     title: text('What it is called.'),
-    text: text('What it gives, and on which orders.'),
+    text: text('What it gives, and for which orders.'),
     points_cost: Type.Number({
-      description: 'What it costs; where shoppers choose, the least. Some members pay less.',
+      description: 'The cost in points; the minimum if shoppers choose. Some members pay less.',
     }),
     points_step: nullable(
-      Type.Number({ description: 'Where shoppers choose how many points: of one step.' }),
+      Type.Number({ description: 'Points per step, if shoppers choose how many.' }),
     ),
     is_variable: Type.Boolean({ description: 'Whether shoppers choose how many points.' }),
   },
@@ -46,7 +46,7 @@ const ShownTier = closed(
   {
     id: Type.String(),
     title: text('What it is called.'),
-    from: Type.Number({ description: 'Its bar in `measured_by`; 0: none.' }),
+    from: Type.Number({ description: 'Its threshold in `measured_by`; 0: none.' }),
     from_text: text('How it is reached.'),
     perks,
   },
@@ -59,10 +59,8 @@ const ShownMembership = closed(
     title: text('What it is called.'),
     price_text: text('What it costs and for how long.'),
     perks,
-    url: nullable(text('Where it is bought; null: the shop has no such address.')),
-    payoff_text: nullable(
-      text('From which spend on it pays for itself; null: it does not say so.'),
-    ),
+    url: nullable(text('The address to buy it; null: the shop has none.')),
+    payoff_text: nullable(text('The spend from which it pays for itself; null: not shown.')),
   },
   { title: 'ShownMembership' },
 )
@@ -80,21 +78,21 @@ const ShownCampaign = closed(
 
 export const StorefrontDocument = closed(
   {
-    revision: text('Another one whenever anything of the document changes.'),
+    revision: text('Changes whenever the document does.'),
     shop: closed({ domain: Type.String(), name: Type.String(), currency: Type.String() }),
     program: closed({
-      name: text('What the programme is called.'),
-      points_name: text('What its points are called.'),
+      name: text('The name of the programme.'),
+      points_name: text('The name of its points.'),
     }),
     language: text('The language of the shop’s titles and texts, one of those that it publishes.'),
-    direction: oneOf(['ltr', 'rtl'], { description: 'In which the language is written.' }),
+    direction: oneOf(['ltr', 'rtl'], { description: 'The writing direction of the language.' }),
     texts_language: text(
-      'The language of Laurel’s own texts: that of `language`, or English where Laurel has none in it.',
+      'The language of Laurel’s own texts: `language`, or English if Laurel has none in it.',
     ),
-    languages: Type.Array(Type.String(), { description: 'All that the shop publishes.' }),
-    is_live: Type.Boolean({ description: 'false: the pages show nothing of the programme.' }),
+    languages: Type.Array(Type.String(), { description: 'All languages that the shop publishes.' }),
+    is_live: Type.Boolean({ description: 'false: the pages show no programme.' }),
     join: closed({
-      is_required: Type.Boolean({ description: 'Whether customers join by themselves.' }),
+      is_required: Type.Boolean({ description: 'Whether customers must join themselves.' }),
       policies: Type.Array(closed({ title: Type.String(), url: Type.String() }), {
         description: 'What they agree to.',
       }),
@@ -105,7 +103,7 @@ export const StorefrontDocument = closed(
     tiers: nullable(
       closed({
         measured_by: oneOf(['points_earned', 'amount_spent', 'orders_count'], {
-          description: 'By what most of the ladder is climbed.',
+          description: 'The measure that most tiers use.',
         }),
         period_text: text('What counts.'),
         ladder: Type.Array(ShownTier, { description: 'From the entry tier upwards.' }),
@@ -113,11 +111,11 @@ export const StorefrontDocument = closed(
     ),
     memberships: Type.Array(ShownMembership, { description: 'Those on sale.' }),
     campaigns: Type.Array(ShownCampaign, {
-      description: 'Those that run now and are for everybody; at most 10.',
+      description: 'Active campaigns for everyone; at most 10.',
     }),
     referral: nullable(
       closed({
-        advocate_reward: text('What a member gets for a friend.'),
+        advocate_reward: text("The member's reward for a friend."),
         friend_reward: text('What the friend gets; empty: nothing.'),
         share_text: text('What a member can send.'),
       }),
@@ -126,7 +124,7 @@ export const StorefrontDocument = closed(
       closed({
         is_open: Type.Boolean({ description: 'Whether customers can apply.' }),
         text: text('What it is.'),
-        commission_text: text('What partners get by their code.'),
+        commission_text: text('What partners earn with their code.'),
       }),
     ),
     birthday: nullable(
@@ -140,7 +138,8 @@ export const StorefrontDocument = closed(
     }),
     texts: mapOf(Type.String(), {
       description:
-        'Every word of the elements by its key, the shop’s own in place of Laurel’s. Placeholders ' +
+        'All texts of the elements by key, with the shop’s own in place of Laurel’s. ' +
+        'Placeholders ' +
         'look like `{name}`; plurals have the suffixes of `Intl.PluralRules`.',
     }),
   },

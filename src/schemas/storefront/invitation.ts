@@ -20,7 +20,7 @@ export const languageQuery = { language: Type.Optional(LanguageTag) }
 export const ReferralInvitation = closed(
   {
     advocate_first_name: nullable(
-      Type.String({ description: 'Who invites; null: the shop does not know the name.' }),
+      Type.String({ description: 'The name of the sender; null: unknown to the shop.' }),
     ),
     friend_reward: nullable(
       closed({
@@ -47,14 +47,15 @@ export const PublicClaimResult = closed(
     reward: nullable(closed({ title: Type.String({ description: 'What the code gives.' }) })),
     code: nullable(
       Type.String({
-        description:
-          'For the friend to enter; null: it is in the e-mail, or friends get no discount.',
+        description: 'The friend’s code; null: it is in the e-mail, or friends get no discount.',
       }),
     ),
     sent_by_email: Type.Boolean({
       description:
-        'Whether the code is sent to the e-mail address instead of being returned here, so only the ' +
-        'holder of the address gets it. False if the deployment has no mail server, or if friends ' +
+        'Whether the code is sent to the e-mail address instead of being returned here, so ' +
+        'only the ' +
+        'holder of the address gets it. False if the deployment has no mail server, or if ' +
+        'friends ' +
         'get no discount.',
     }),
   },

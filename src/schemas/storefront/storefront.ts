@@ -15,11 +15,11 @@ const FONT_LENGTH_MAX = 200
 /** What is asked and answered in the same shape. */
 export const lookFields = {
   theme: oneOf(STOREFRONT_THEMES, {
-    description: '`auto`: as the shopper’s device is set.',
+    description: '`auto`: as on the shopper’s device.',
   }),
   accent_color: Type.String({
     pattern: '^#[0-9a-fA-F]{6}$',
-    description: 'Of buttons and numbers.',
+    description: 'The colour of buttons and numbers.',
     examples: ['#1f5f46'],
   }),
   corner_radius_px: Type.Integer({
@@ -29,25 +29,25 @@ export const lookFields = {
   }),
   font_family: visibleText(
     FONT_LENGTH_MAX,
-    'Names of fonts, as in CSS; `inherit`: the page’s.',
+    'CSS font names; `inherit`: the page’s fonts.',
     'inherit',
   ),
   position: oneOf(STOREFRONT_POSITIONS, {
-    description: 'Of the launcher: where lines end, or begin.',
+    description: 'The launcher’s corner: line end or start.',
   }),
   is_launcher_shown: Type.Boolean({
-    description: 'Whether its button is shown.',
+    description: 'Whether its button appears.',
   }),
   sections: Type.Array(oneOf(STOREFRONT_SECTIONS), {
     maxItems: STOREFRONT_SECTIONS.length,
-    description: 'What the hub shows, in this order.',
+    description: 'The hub’s sections, in this order.',
   }),
 }
 
 /** Computed. */
 export const accent_text_color = Type.String({
   description:
-    'What is written on the accent colour: white where its contrast is at least 4.5, else black.',
+    'The text colour on the accent colour: white if its contrast is at least 4.5, else black.',
 })
 
 export const Storefront = closed(
@@ -79,7 +79,7 @@ export const storefrontChange = Type.Partial(
     ...lookFields,
     own_texts: mapOf(mapOf(nullable(visibleText(OWN_TEXT_LENGTH_MAX))), {
       description:
-        'Own words: language to keys to texts; null: Laurel’s again. The storefront’s document ' +
+        'Custom texts by language and key; null restores Laurel’s. The storefront’s document ' +
         'has the keys.',
     }),
   }),

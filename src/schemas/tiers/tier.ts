@@ -33,7 +33,7 @@ export const Tier = closed(
       description: 'Multiplier for order points.',
     }),
     combine: oneOf(COMBINES, {
-      description: 'Whether any one of threshold and criteria is enough, or all are needed.',
+      description: 'Whether one of threshold and criteria is enough, or all are needed.',
     }),
     criteria: Type.Array(Criterion, { description: 'Requirements beside the threshold.' }),
     benefits: Type.Array(Benefit),
@@ -63,8 +63,7 @@ export const tierChange = {
       minLength: 1,
       maxLength: 60,
       pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-      description:
-        'By default made from the name. Lower-case letters, digits and hyphens between them.',
+      description: 'Lower-case letters, digits and single hyphens. By default made from the name.',
     }),
   ),
   threshold: Type.Optional(
@@ -84,7 +83,7 @@ export const tierChange = {
   ),
   combine: Type.Optional(
     oneOf(COMBINES, {
-      description: 'Whether any one of threshold and criteria is enough, or all are needed.',
+      description: 'Whether one of threshold and criteria is enough, or all are needed.',
     }),
   ),
   criteria: Type.Optional(
@@ -109,9 +108,9 @@ export const MemberImpact = closed(
     promoted: Type.Integer(),
     demoted: Type.Integer(),
     at_risk: Type.Integer({
-      description: 'Members whose tier lapses but is kept until `grace_until`.',
+      description: 'Members whose lapsed tier is kept until `grace_until`.',
     }),
-    grace_until: nullable(timestamp('When a grace period that starts now would end.')),
+    grace_until: nullable(timestamp('When a grace period starting now would end.')),
     replaced: Type.Integer({ description: 'Members moved out of a removed tier, not promoted.' }),
     gift_codes: Type.Integer({ description: 'Gift codes that would be given.' }),
     gifts: Type.Array(
@@ -124,14 +123,14 @@ export const MemberImpact = closed(
     ),
     gift_points: Type.Integer({ description: 'Points that entered tiers would give.' }),
     emails: Type.Integer({
-      description: 'E-mails that members would get at once because of it, at most.',
+      description: 'Maximum e-mails that members would get immediately.',
     }),
     per_tier: Type.Array(
       closed({
         tier_id: Type.String(),
         name: Type.String(),
         members: Type.Integer({ description: 'After the change.' }),
-        members_before: Type.Integer({ description: 'As they stand now.' }),
+        members_before: Type.Integer({ description: 'Before the change.' }),
       }),
       { description: 'Members per tier, of those evaluated.' },
     ),
@@ -142,7 +141,7 @@ export const MemberImpact = closed(
   },
   {
     title: 'TierMemberImpact',
-    description: 'Without `customers:read`, one to four of anything read as five.',
+    description: 'Without `customers:read`, counts from 1 to 4 are reported as 5.',
   },
 )
 

@@ -48,7 +48,7 @@ const redeemed = {
 export const EVENT_MEANINGS: Readonly<Record<Topic, string>> = {
   'points.earned': 'A customer earns points.',
   'points.adjusted': 'A balance is corrected, or points are deducted or taken back.',
-  'reward.redeemed': 'Points are spent on a reward.',
+  'reward.redeemed': 'A customer spends points on a reward.',
   'tier.changed': 'A customer moves to another VIP tier.',
   'tier.approaching': 'A customer gets close to the next tier.',
   'store_credit.issued': "Store credit is added to a customer's account.",
@@ -112,7 +112,7 @@ export const EVENT_PAYLOADS = {
     tier,
     points_needed: Type.Integer({
       minimum: 1,
-      description: 'Points still missing for the tier.',
+      description: 'Points missing for the tier.',
       examples: [40],
     }),
     threshold: Type.Integer({ description: "The tier's threshold.", examples: [500] }),
@@ -140,7 +140,7 @@ export const EVENT_PAYLOADS = {
 } as const satisfies Readonly<Record<Topic, TObject>>
 
 const id = Type.String({
-  description: 'The same at every attempt; `evt_test_…` for a test event.',
+  description: 'The same for every attempt; `evt_test_…` for a test event.',
   examples: ['evt_01jd3k5m9q8r7s6t5v4w3x2y1z'],
 })
 

@@ -27,7 +27,8 @@ export const WebhookEndpointCreated = closed(
     ...fields,
     secret: Type.String({
       description:
-        'The signing secret, shown only once. If you lose it, roll it in the admin API, or delete ' +
+        'The signing secret, shown only once. If you lose it, roll it in the admin API, or ' +
+        'delete ' +
         'the endpoint and create a new one.',
       examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='],
     }),
@@ -42,7 +43,7 @@ export const WebhookRolled = closed(
       description: 'The new signing secret, shown only once.',
       examples: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDC2FVsBQIhrs='],
     }),
-    previous_secret_until: timestamp('Until then, the secret before it signs too.'),
+    previous_secret_until: timestamp('Until then, the previous secret also signs.'),
   },
   { title: 'WebhookRolled' },
 )
@@ -56,7 +57,7 @@ export const WebhookPath = closed({
 export const WebhookBody = closed({
   url: visibleText(
     URL_LENGTH_MAX,
-    'A public https URL. Without user name or password, on port 443 or above 1023.',
+    'A public https URL. No user name or password; port 443 or above 1023.',
     'https://example.com/hooks/laurel',
   ),
   topics: Type.Array(oneOf(TOPICS), {

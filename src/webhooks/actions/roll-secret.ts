@@ -14,7 +14,7 @@ import { WEBHOOK_SECRET } from './send-event.ts'
 export interface RolledWebhook {
   readonly webhook: Webhook
   readonly secret: string
-  /** Until then, the secret before it signs too. */
+  /** Until then, the previous secret also signs. */
   readonly previous_until: Date
 }
 

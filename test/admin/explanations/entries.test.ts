@@ -22,20 +22,20 @@ describe('an entry of the ledger', () => {
     expect(await newestOf(shop, ADA)).toMatchObject({
       points: 100,
       text:
-        '100 points awarded by a call of the API. The reason given: “A kind review” ' +
-        'Its reference is review-7. Made with the API key “test”.',
+        '100 points awarded by the API. Reason: “A kind review” ' +
+        'Reference: review-7. Made with the API key “test”.',
       made_by: { kind: 'key', id, name: 'test' },
       request_id: earned.headers.get('x-request-id'),
     })
     expectOk(await shop.post(`${path}/adjust`, { delta: -150 }, by))
     expect((await newestOf(shop, ADA)).text).toBe(
-      '100 points taken by a correction. Asked for: 150 points; in the balance: 100 points. ' +
+      '100 points taken by a correction. Requested: 150 points; applied: 100 points. ' +
         'Made with the API key “test”.',
     )
     const up = { delta: 30, source_ref: 'c1', metadata: { counts_for_tier: false } }
     expectOk(await shop.post(`${path}/adjust`, up, by))
     expect((await newestOf(shop, ADA)).text).toContain(
-      '30 points added by a correction. Its reference is c1. It does not count for tiers.',
+      '30 points added by a correction. Reference: c1. It does not count for tiers.',
     )
     const undo = { delta: -30, metadata: { reverses_source_ref: 'c1' } }
     expectOk(await shop.post(`${path}/adjust`, undo, by))
@@ -78,13 +78,15 @@ describe('an entry of the ledger', () => {
     await newMember(shop, ADA, 300)
     const { id, discount_code: code } = expectOk(await redeem(shop, ADA, reward)).body.redemption
     expect((await newestOf(shop, ADA)).text).toContain(
-      `100 points spent on: Ten percent off. Its code ${code} was not used yet.`,
+      `100 points spent on: Ten percent off. Its code ${code} has not been used yet.`,
     )
     expectOk(await cancel(shop, ADA, id))
     const [back, spent] = await entriesOf(shop, ADA)
-    expect(back?.text).toContain('100 points back, because this was cancelled: Ten percent off.')
+    expect(back?.text).toContain(
+      '100 points returned, because this was cancelled: Ten percent off.',
+    )
     expect(back?.made_by).toMatchObject({ kind: 'key' })
-    expect(spent?.text).toContain('It was cancelled since.')
+    expect(spent?.text).toContain('It has since been cancelled.')
   })
 
   it('of time says that points expired', async () => {
@@ -96,7 +98,7 @@ describe('an entry of the ledger', () => {
     await shop.advance(40 * DAY)
     expect(await newestOf(shop, ADA)).toMatchObject({
       points: -70,
-      text: '70 points expired: nothing was earned or used for as long as points are kept.',
+      text: '70 points expired after a period without activity.',
       made_by: null,
       request_id: null,
     })

@@ -103,18 +103,16 @@ describe('the award of an order', () => {
     const shop = await orderShop({ pendingDays: 14 })
     await shop.customer(ADA)
     await order(shop, 5001, { customer_id: ADA, lines: [line('10.00', { quantity: 3 })] })
-    expect((await newestOf(shop, ADA)).text).toMatch(/Held until .*: only then can it be spent\./)
+    expect((await newestOf(shop, ADA)).text).toMatch(/Pending until .*\./)
     await refund(shop, 5001, { lines: [{ line_id: 1, quantity: 1 }] })
     expect((await newestOf(shop, ADA)).text).toBe(
       '10 points of order 5001 taken back. The order was refunded. ' +
         'It was taken from held points, so the balance stays.',
     )
     await shop.advance(14 * DAY)
-    expect((await newestOf(shop, ADA)).text).toBe(
-      '20 points of order 5001, held until now, can be spent.',
-    )
+    expect((await newestOf(shop, ADA)).text).toBe('20 points for order 5001 can now be spent.')
     expect(await whyOrder(shop, 5001)).toContain(
-      'Taken back since then: 10 points. Left of it: 20 points.',
+      'Reversed since then: 10 points. Remaining: 20 points.',
     )
   })
 
@@ -127,11 +125,11 @@ describe('the award of an order', () => {
     expectOk(await putOrder(shop, 5001, { customer_id: ADA, paid: true, cancelled: true }))
     expect((await newestOf(shop, ADA)).text).toBe(
       '40 points of order 5001 taken back. The order was cancelled. ' +
-        'Spent before, so owed: 60 points. The next orders pay for that.',
+        'Already spent, so owed: 60 points. They are deducted from the points for the next orders.',
     )
     await order(shop, 5002, { customer_id: ADA })
     expect((await entriesOf(shop, ADA)).slice(0, 2).map(({ text }) => text)).toEqual([
-      '60 points to pay for what was owed.',
+      '60 points to settle points owed.',
       expect.stringContaining('100 points for order 5002.'),
     ])
   })
@@ -149,17 +147,17 @@ describe('an order that has earned nothing', () => {
     expect(await why(5001, {}, false)).toBe('It is not paid yet.')
     expect(await why(5002, { tags: ['B-Ware'] })).toBe('The order has an excluded tag.')
     expect(await why(5003, { lines: [line('4.99')] })).toBe(
-      'The rule wants at least €5.00 of goods that earn, and there were €4.99.',
+      'The rule requires at least €5.00 of eligible items; the order had €4.99.',
     )
     expect(await why(5004, { cancelled: true })).toBe('It was cancelled.')
     await order(shop, 5005, { customer_id: ADA })
     expect(await why(5006, {})).toBe('The member had reached the limit of the rule for orders.')
     expectOk(await shop.patch('/program/eligibility', { exclude_gift_cards: true }))
     expect(await why(5007, { lines: [line('20.00', { gift_card: true })] })).toBe(
-      'None of its lines earns points. Gift cards earn nothing: 1 item for €20.00.',
+      'None of its items earns points. Gift cards earn nothing: 1 item for €20.00.',
     )
     await shop.switch({ program_enabled: false })
-    expect(await why(5008, {})).toBe('The programme was switched off.')
+    expect(await why(5008, {})).toBe('The programme was turned off.')
   })
 
   it('says that the amount is too little for a point', async () => {

@@ -32,19 +32,21 @@ describe('the tier of a member', () => {
     expect((await read(shop, 'tier', 'de')).text).toContain('Für Gold fehlt noch: 80 Punkte')
     await order(shop, 5001, { customer_id: ADA })
     expect((await read(shop, 'tier')).text).toMatch(
-      /^The member is in the tier Gold since .*\. There is no higher tier\.$/,
+      /^The member has been in the tier Gold since .*\. There is no higher tier\.$/,
     )
     const [up] = await moves(shop)
-    expect(up).toMatch(/^Up from .* to Gold\. Points, orders or money reached the bar\./)
-    expect(up).toContain(
-      'Gold needs 500 points in the time that counts; the member had 520 points.',
+    expect(up).toMatch(
+      /^Up from .* to Gold\. The threshold was reached with points, orders or spend\./,
     )
-    expect(up).toContain('Gold needs 1 order in the time that counts; the member had 1 order.')
+    expect(up).toContain(
+      'Gold needs 500 points in the qualifying period; the member had 520 points.',
+    )
+    expect(up).toContain('Gold needs 1 order in the qualifying period; the member had 1 order.')
     expectOk(await putOrder(shop, 5001, { customer_id: ADA, paid: true, cancelled: true }))
     const [down] = await moves(shop)
-    expect(down).toMatch(/^Down from Gold to .*\. Something that had counted was taken back\./)
+    expect(down).toMatch(/^Down from Gold to .*\. Something that counted was reversed\./)
     expect(down).toContain(
-      'Gold needs 500 points in the time that counts; the member had 420 points.',
+      'Gold needs 500 points in the qualifying period; the member had 420 points.',
     )
   })
 
@@ -55,7 +57,7 @@ describe('the tier of a member', () => {
     await newMember(shop, ADA, 1)
     const set = await shop.call('PUT', `/customers/${ADA}/tier`, { tier_id: gold.id })
     expectOk(set)
-    expect((await read(shop, 'tier')).text).toContain('Somebody set it by hand on')
+    expect((await read(shop, 'tier')).text).toContain('It was set by hand on')
     const [move] = (await read(shop, 'tier-moves')).data
     expect(move).toMatchObject({
       direction: 'up',
@@ -64,7 +66,7 @@ describe('the tier of a member', () => {
       made_by: { kind: 'key' },
       request_id: set.headers.get('x-request-id'),
     })
-    expect(move.text).toMatch(/Somebody set it by hand\. Made with the API key/)
+    expect(move.text).toMatch(/Set by hand\. Made with the API key/)
     expect(move.text).not.toContain('needs')
   })
 
@@ -82,7 +84,7 @@ describe('the tier of a member', () => {
       /^Up from Silver to Gold\. A tier set by hand was cleared, so the rules apply again\. Gold needs 500 points/,
     )
     expect(up.text).toContain('Made with the API key')
-    expect(up.text).not.toContain('Somebody set it by hand')
+    expect(up.text).not.toContain('Set by hand.')
   })
 
   it('is none while tiers are not live', async () => {
@@ -118,14 +120,14 @@ describe('the ways to earn of a member', () => {
         'The member can claim it, for 50 points. ' +
           'The customer has not agreed to marketing by e-mail yet.',
       ],
-      share_x: ['refused', 'rule_disabled', 'The rule is switched off.'],
+      share_x: ['refused', 'rule_disabled', 'The rule is turned off.'],
       order_placed: ['orders', null, expect.any(String)],
     })
     expectOk(await shop.post(`/customers/${ADA}/claims`, { rule_id: follow }))
     const after = await said()
     expect(after.follow_x?.[0]).toBe('paid')
     expect(after.follow_x?.[1]).toBe('already_claimed')
-    expect(after.follow_x?.[2]).toMatch(/^It has paid the member 25 points on /)
+    expect(after.follow_x?.[2]).toMatch(/^It paid the member 25 points on /)
     await shop.switch({ program_enabled: false })
     expect((await said()).newsletter_signup?.[1]).toBe('program_disabled')
   })

@@ -33,7 +33,7 @@ it('says in both dialogs of an import that points do not count for tiers', async
   await screen.read('add a tier column')
   await screen.choose('input[type=file]', 'members.csv', FILE)
   await screen.see('table', 'Column mapping')
-  await screen.click('button', 'Check the file')
+  await screen.click('button', 'Check file')
   await screen.read('Checked')
   await screen.click('button', 'Start')
   await screen.see('dialog', 'Start this import?')

@@ -186,7 +186,7 @@ describe('one member', () => {
     await screen.see('heading', 'Requests')
     await screen.read('/api/v1/customers/2/points/earn')
     const without = await (await sharedScene('support')).open('/members/2')
-    await without.read('300 points awarded by a call of the API.')
+    await without.read('300 points awarded by the API.')
     expect(await without.page.evaluate('document.body.innerText')).not.toContain('Request req_')
   })
 
@@ -230,7 +230,7 @@ describe('one member', () => {
     const screen = await open('/members/3')
     await shop.award(3, 40)
     await screen.go(await screen.page.evaluate('location.href'))
-    await screen.click('button', 'Reverse: 40 points awarded by a call of the API.')
+    await screen.click('button', 'Reverse: 40 points awarded by the API.')
     await screen.see('region', 'What will happen')
     await screen.click('button', 'Reverse')
     await screen.read('Entry reversed. The balance is now 0.')

@@ -34,7 +34,7 @@ describe('the partners', () => {
     await expect.poll(() => screen.page.evaluate(invalid)).toBe('email')
     await screen.retype('karl@partners.example')
     await screen.press('Enter')
-    await screen.read('Karl is added and waits for approval.')
+    await screen.read('Karl added. They need your approval.')
     const { data } = expectOk(await shop.admin('GET', '/partners?search=karl')).body
     expect(data).toMatchObject([{ email: 'karl@partners.example', status: 'applied' }])
   })
@@ -45,7 +45,7 @@ describe('the partners', () => {
     await screen.click('button', 'Decline: Ines')
     await screen.read('They get no code and no e-mail.')
     await screen.click('button', 'Decline')
-    await screen.read('Ines is declined.')
+    await screen.read('Ines was declined.')
     await screen.read('Declined')
   })
 })
@@ -54,7 +54,7 @@ describe('invitations', () => {
   it('say after how many friends they go out, also where it is after the first', async () => {
     const { open } = await sharedScene('viewer')
     const screen = await open('/partners?tab=invitations')
-    await screen.read('once a friend of theirs has bought')
+    await screen.read('once one of their friends has made a purchase')
   })
 })
 
@@ -84,8 +84,8 @@ describe('one partner', () => {
     expect(data).toMatchObject([{ name: 'Jonas Weber', email: 'weber@partners.example' }])
     expect(data[0]?.group_id).not.toBeNull()
     // Whose terms are changed there is in the title.
-    await screen.click('button', 'Change terms')
-    await screen.see('dialog', 'Terms of the group “Bloggers”')
+    await screen.click('button', 'Edit terms')
+    await screen.see('dialog', 'Terms for “Bloggers”')
   })
 
   it('without a group gets the terms of all, and the way to groups where there are none', async () => {
@@ -97,8 +97,8 @@ describe('one partner', () => {
     })
     const screen = await open('/partners?search=ada')
     await screen.click('link', 'Ada')
-    await screen.click('button', 'Change terms')
-    await screen.see('dialog', 'Terms of all partners')
+    await screen.click('button', 'Edit terms')
+    await screen.see('dialog', 'Terms for all partners')
     await screen.click('button', 'Cancel')
     await screen.click('button', 'Edit')
     await screen.click(
@@ -145,7 +145,7 @@ describe('the rates of partners', () => {
     await screen.retype('20')
     await screen.read('partners get 20% of each order with their code')
     await screen.press('Enter')
-    await screen.read('20% with the code, 10% by the link')
+    await screen.read('20% with the code, 10% with the link')
     const { data } = expectOk(await shop.get('/program/affiliates/groups')).body
     expect(data).toMatchObject([{ name: 'Bloggers', commission: { code_rate: 20 } }])
   })
@@ -156,16 +156,16 @@ describe('the codes and links of all partners', () => {
     const { open, shop } = await scene()
     const screen = await open('/partners?tab=groups')
     await screen.click('button', 'Change')
-    await screen.tabTo('textbox', 'Codes begin with')
+    await screen.tabTo('textbox', 'Code prefix')
     await screen.retype('FRIENDS')
-    await screen.tabTo('textbox', 'Address of your terms for partners')
+    await screen.tabTo('textbox', 'Partner terms URL')
     await screen.type('http://coffee.example/terms')
     await screen.press('Enter')
     const invalid = `document.querySelector('[aria-invalid=true]')?.name`
     await expect.poll(() => screen.page.evaluate(invalid)).toBe('terms_url')
     await screen.retype('https://coffee.example/terms')
     await screen.click('button', 'Save')
-    await screen.miss('dialog', 'Terms of all partners')
+    await screen.miss('dialog', 'Terms for all partners')
     const { body } = expectOk(await shop.get('/program/affiliates/settings'))
     expect(body).toMatchObject({
       ...{ code_prefix: 'FRIENDS', terms_url: 'https://coffee.example/terms' },
@@ -181,9 +181,9 @@ describe('payouts', () => {
     await screen.click('checkbox', 'Select Jonas, October 2026')
     await screen.click('button', 'Undo 1 payout')
     await screen.read('€10.00 can be paid again')
-    await screen.tabTo('textbox', 'Why')
+    await screen.tabTo('textbox', 'Reason')
     await screen.type('The account is closed')
-    await screen.tabTo('button', 'Undo the payout')
+    await screen.tabTo('button', 'Undo payout')
     await screen.press('Enter')
     await screen.read('The account is closed')
     await screen.miss('dialog', 'Undo 1 payout?')

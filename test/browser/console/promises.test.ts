@@ -27,7 +27,7 @@ async function announced(shop: TestShop): Promise<string> {
 }
 
 async function invite(screen: Screen): Promise<void> {
-  await screen.click('button', 'Invite somebody')
+  await screen.click('button', 'Invite person')
   await screen.click('textbox', 'E-mail')
   await screen.type('sam@shop.example')
   await screen.press('Enter')
@@ -114,7 +114,7 @@ describe('a correction by somebody in support', () => {
     await screen.read('Up to 50 points at once and 80 per day.')
     await screen.click('textbox', 'Amount')
     await screen.type('40')
-    await screen.read('The balance goes from 200 points to 240 points.')
+    await screen.read('The balance changes from 200 points to 240 points.')
     await screen.retype('51')
     await screen.read('Your limit is 50 points')
   })

@@ -65,7 +65,7 @@ describe('a change of', () => {
     const screen = await coffee.open(HUB)
     await screen.see('heading', 'Hello Ada')
     await change(screen, `removeAttribute('token-url')`)
-    await screen.see('heading', 'Every order brings you points')
+    await screen.see('heading', 'Earn points with every order')
     await change(screen, `token_url = '/laurel-token'`)
     await screen.see('heading', 'Hello Ada')
   })

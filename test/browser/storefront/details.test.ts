@@ -30,7 +30,7 @@ describe('the hub', () => {
     const screen = await coffee.open(HUB)
     await screen.click('button', 'Claim: Newsletter')
     await screen.click('button', 'Claim: Newsletter')
-    await screen.read('Send me the newsletter by e-mail.')
+    await screen.read('E-mail me the newsletter.')
   })
 
   it('names what each link opens', async () => {
@@ -64,7 +64,7 @@ describe('the hub', () => {
 
   it('says how much is missing for the next reward', async () => {
     const screen = await coffee.open(HUB)
-    await screen.read('400 points to go until €50 off')
+    await screen.read('400 points to go to €50 off')
   })
 
   it('tells the shop which code was redeemed', async () => {

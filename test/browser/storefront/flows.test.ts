@@ -37,7 +37,7 @@ describe('a shopper with a keyboard', () => {
     await press(screen, 'button', 'Join now')
     await screen.see('heading', 'Hello Nora')
     await screen.hold('heading', 'Hello Nora')
-    await screen.read('Welcome. You are a member now.')
+    await screen.read('Welcome. You’re now a member.')
     const { enrolled_via } = expectOk(await gated.shop.get('/customers/2002')).body
     expect(enrolled_via).toBe('join')
   })
@@ -46,7 +46,7 @@ describe('a shopper with a keyboard', () => {
     const { shop, open } = await scene()
     const screen = await open(HUB)
     await press(screen, 'button', 'Claim: Visit our roastery')
-    await screen.read('You have earned 30 points.')
+    await screen.read('You’ve earned 30 points.')
     await screen.see('heading', 'Hello Ada')
     await screen.read('530 points')
     expect(await balanceOf(shop)).toBe(ADAS_POINTS + 30)
@@ -78,7 +78,7 @@ describe('a shopper with a keyboard', () => {
     const { membership } = expectOk(await shop.get(`/customers/${ADA}?include=membership`)).body
     const { points, points_value } = membership.brought
     expect(points).toBeGreaterThan(0)
-    await screen.read(`It has brought you ${points} points so far, worth €${points_value}`)
+    await screen.read(`Earned so far: ${points} points, worth €${points_value}`)
   })
 
   it('reads the history further back', async () => {
@@ -121,7 +121,7 @@ describe('a shopper with a keyboard', () => {
   it('sees how far the next tier is', async () => {
     const screen = await coffee.open(HUB)
     await screen.see('progressbar', 'Progress to Roastmaster')
-    await screen.read('1,500 points to go until Roastmaster')
+    await screen.read('1,500 points to go to Roastmaster')
     await screen.read('Your tier')
   })
 
@@ -139,7 +139,7 @@ describe('a shopper with a keyboard', () => {
     await friend.type('friend@example.com')
     await friend.press('Enter')
     await friend.see('button', 'Copy: Code')
-    await friend.read('Here you are')
+    await friend.read('Here’s your reward')
   })
 
   it('is not invited by herself', async () => {
@@ -151,7 +151,7 @@ describe('a shopper with a keyboard', () => {
     await screen.tabTo('textbox', 'E-mail address')
     await screen.type('ada@example.com')
     await screen.press('Enter')
-    await screen.read('This invitation is for new customers of the shop.')
+    await screen.read('This invitation is for new customers only.')
   })
 
   it('enters her birthday', async () => {
@@ -163,15 +163,15 @@ describe('a shopper with a keyboard', () => {
     await screen.tabTo('combobox', 'Month')
     await screen.page.evaluate(chosen('month', 5))
     await press(screen, 'button', 'Save')
-    await screen.read('Your birthday is saved.')
+    await screen.read('Birthday saved.')
     await screen.hold('heading', 'Your birthday')
     const { birthday } = expectOk(await shop.get(`/customers/${ADA}`)).body
     expect(birthday).toEqual({ month: 5, day: 31 })
   })
 
   it.each([
-    ['pet', 'Add a pet', 'Name of the pet', 'Mocha', 'pets'],
-    ['child', 'Add a child', 'First name of the child', 'Max', 'children'],
+    ['pet', 'Add a pet', 'Pet’s name', 'Mocha', 'pets'],
+    ['child', 'Add a child', 'Child’s first name', 'Max', 'children'],
   ] as const)('adds a %s, and removes it', async (_what, add, field, name, list) => {
     const { shop, open } = await scene()
     const screen = await open(HUB)
@@ -181,12 +181,12 @@ describe('a shopper with a keyboard', () => {
     await screen.press('Tab')
     await screen.page.evaluate(filled('birthday', '2020-05-31'))
     await press(screen, 'button', 'Save')
-    await screen.read(`${name} is saved.`)
+    await screen.read(`${name} saved.`)
     await screen.read('Born on May 31, 2020')
     const saved = expectOk(await shop.get(`/customers/${ADA}/${list}`)).body.data
     expect(saved).toMatchObject([{ name, birthday: '2020-05-31' }])
     await press(screen, 'button', `Remove ${name}`)
-    await screen.read(`${name} is removed.`)
+    await screen.read(`${name} removed.`)
     expect(expectOk(await shop.get(`/customers/${ADA}/${list}`)).body.data).toEqual([])
   })
 
@@ -197,11 +197,11 @@ describe('a shopper with a keyboard', () => {
     await screen.type('Ada Brunner')
     await screen.tabTo('textbox', 'Website or channel')
     await screen.type('https://ada.example')
-    await screen.tabTo('textbox', 'How will you recommend us?')
+    await screen.tabTo('textbox', 'How will you promote us?')
     // Spaces say nothing.
     await screen.type('  ')
     await press(screen, 'button', 'Apply')
-    await screen.read('We have your application and will write to you.')
+    await screen.read('We’ve received your application and will be in touch.')
     await screen.hold('heading', 'Partner programme')
     const { data } = expectOk(await shop.admin('GET', '/partners')).body
     expect(data).toMatchObject([{ name: 'Ada Brunner', note: null, status: 'applied' }])

@@ -20,14 +20,14 @@ const CART = `<laurel-cart-points {shop}
 
 /** What there is to see of each, as a member and as a guest. */
 const VIEWS: readonly (readonly [string, string, string, string])[] = [
-  ['hub', '<laurel-hub {shop}></laurel-hub>', 'Hello Ada', 'Every order brings you points'],
-  ['banner', '<laurel-banner {shop}></laurel-banner>', 'You have 500 points.', 'Collect points'],
+  ['hub', '<laurel-hub {shop}></laurel-hub>', 'Hello Ada', 'Earn points with every order'],
+  ['banner', '<laurel-banner {shop}></laurel-banner>', 'You have 500 points.', 'Earn points'],
   ['product', PRODUCT, 'Earn 10 points', 'Members earn 10 points'],
-  ['cart', CART, 'You earn 30 points', 'Members earn 30 points'],
+  ['cart', CART, 'Earn 30 points', 'Members earn 30 points'],
   [
     'partner hub',
     '<laurel-partner-hub {shop}></laurel-partner-hub>',
-    'How will you recommend us?',
+    'How will you promote us?',
     'Sign in to apply.',
   ],
 ]

@@ -71,15 +71,15 @@ describe('after a refresh', () => {
     await screen.see('heading', 'Hello Ada')
     coffee.pages.customer = null
     await refresh(screen)
-    await screen.see('heading', 'Every order brings you points')
-    await screen.read('Collect points')
+    await screen.see('heading', 'Earn points with every order')
+    await screen.read('Earn points')
     await screen.miss('heading', 'History')
   })
 
   it('a guest who has signed in is a member', async () => {
     coffee.pages.customer = null
     const screen = await coffee.open(BANNER + HUB)
-    await screen.see('heading', 'Every order brings you points')
+    await screen.see('heading', 'Earn points with every order')
     coffee.pages.customer = ADA
     await refresh(screen)
     await screen.see('heading', 'Hello Ada')

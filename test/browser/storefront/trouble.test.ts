@@ -146,7 +146,7 @@ describe('a service that is away', () => {
     await askToRedeem(screen)
     await screen.page.command('Network.setBlockedURLs', { urls: ['*/redemptions'] })
     await screen.press('Enter')
-    await screen.read('The shop cannot be reached right now. Please try again.')
+    await screen.read('We can’t connect to the shop right now. Please try again.')
     expect(await redemptions()).toBe(0)
   })
 
@@ -154,7 +154,7 @@ describe('a service that is away', () => {
     const screen = await coffee.open(HUB, {
       before: (tab) => tab.page.command('Network.setBlockedURLs', { urls: ['*/laurel-token'] }),
     })
-    await screen.see('heading', 'Every order brings you points')
+    await screen.see('heading', 'Earn points with every order')
   })
 
   it('of a programme that is switched off shows nothing', async () => {
@@ -186,7 +186,7 @@ describe('a token that ends', () => {
     coffee.pages.customer = null
     await coffee.shop.advance(2 * HOUR)
     await screen.click('button', 'Claim: Visit our roastery')
-    await screen.see('heading', 'Every order brings you points')
+    await screen.see('heading', 'Earn points with every order')
     expect(coffee.pages.tokens_given).toBe(2)
   })
 })
@@ -208,7 +208,7 @@ describe('one intent', () => {
     const screen = await coffee.open(HUB, { before: losing('/redemptions') })
     await askToRedeem(screen)
     await screen.press('Enter')
-    await screen.read('The shop cannot be reached right now.')
+    await screen.read('We can’t connect to the shop right now.')
     expect(await redemptions()).toBe(1)
     await screen.tabTo('button', 'Yes, redeem')
     await screen.press('Enter')
@@ -224,12 +224,12 @@ describe('one intent', () => {
     await screen.type('Ada Brunner')
     await screen.tabTo('button', 'Apply')
     await screen.press('Enter')
-    await screen.read('The shop cannot be reached right now.')
+    await screen.read('We can’t connect to the shop right now.')
     await screen.tabTo('textbox', 'Website or channel')
     await screen.type('https://ada.example')
     await screen.tabTo('button', 'Apply')
     await screen.press('Enter')
-    await screen.read('We have your application and will write to you.')
+    await screen.read('We’ve received your application and will be in touch.')
     const { data } = expectOk(await coffee.shop.admin('GET', '/partners')).body
     expect(data).toHaveLength(1)
   })

@@ -47,7 +47,7 @@ describe('a route for tokens', () => {
   ])('%s is named, and not Laurel', async (_what, fault, text) => {
     coffee.pages.token_fault = fault
     const screen = await coffee.open(HUB, { before: listen })
-    await screen.see('heading', 'Every order brings you points')
+    await screen.see('heading', 'Earn points with every order')
     const warning = await warningOf(screen)
     expect(warning).toContain(`Laurel: /laurel-token ${text}`)
     expect(warning).toContain('The shopper is shown as a guest.')

@@ -43,7 +43,7 @@ describe('the approval page', () => {
     const page = await assistant.toApproval()
     const html = (await assistant.browser.go(page)).text
     expect(html.match(/type="radio"/g)).toHaveLength(3)
-    expect(html).toContain('At most 20 changes a day')
+    expect(html).toContain('Daily limits: 20 changes')
     const code = await newCode(shop)
     const decided = await assistant.decide(page, { decision: 'connect', code, mode })
     const granted = (await assistant.back(decided)).get('code') ?? ''
@@ -91,7 +91,7 @@ describe('the approval page', () => {
     const app_of_its_own = await newAssistant(app, { redirect_uris: [uri] })
     app_of_its_own.redirect_uri = uri
     const { html } = await shownTo(app_of_its_own)
-    expect(html).toContain('sent to <code>com.evil.app:</code>')
+    expect(html).toContain('redirected to <code>com.evil.app:</code>')
     expect(html).not.toContain('claude.ai')
     expect(html).toContain('class="warning"')
   })
@@ -205,9 +205,9 @@ describe('a connection code', () => {
     const assistant = await newAssistant(app)
     const page = await assistant.toApproval()
     for (const [code, words] of [
-      ['AAAA-BBBB-CCCC', 'not valid'],
-      [' ', 'Type in the connection code'],
-      ['<b>', 'not valid'],
+      ['AAAA-BBBB-CCCC', 'isn’t valid'],
+      [' ', 'Enter the connection code'],
+      ['<b>', 'isn’t valid'],
     ] as const) {
       const decided = await connect(assistant, page, code)
       expect(decided.status).toBe(422)

@@ -82,7 +82,7 @@ describe('a client that describes itself', () => {
     const page = await assistant.toApproval()
     const html = (await assistant.browser.go(page)).text
     expect(html).toContain('Connect “Described Assistant” to')
-    expect(html).toContain(`It is described at <code>${new URL(assistant.client_id).host}</code>`)
+    expect(html).toContain(`It’s described at <code>${new URL(assistant.client_id).host}</code>`)
     const tokens = await assistant.connect(shop)
     expect(await assistant.use(tokens.access_token)).toBe(200)
     expect((await assistant.refresh(tokens.refresh_token)).status).toBe(200)
@@ -164,7 +164,7 @@ describe('a client that describes itself', () => {
         await assistant.decide(page, { decision: 'connect', code }),
       ]) {
         expect(answer.status).toBe(400)
-        expect(answer.text).toContain('cannot be connected')
+        expect(answer.text).toContain('can’t be connected')
       }
     } finally {
       await other.close()

@@ -77,7 +77,7 @@ export type SearchCatalogueQuery = {
 }
 
 export type ListRuleTypesQuery = {
-  /** Of ways to earn, of benefits, or of rewards. */
+  /** The kind of types to list. */
   kind: "earning" | "benefit" | "reward"
   /** Only this type. */
   type?: string | undefined
@@ -93,7 +93,7 @@ export type UpdateProgramSettingsBody = {
   /** is set by the merchant, with PATCH /admin/api/switches */
   referral?: never | undefined
   program_name?: string | undefined
-  /** What points are called. */
+  /** The name of the points. */
   points_name?: string | undefined
   points_expiry?: {
     /** Whether points expire after inactivity. */
@@ -116,7 +116,7 @@ export type UpdateProgramSettingsBody = {
     duplicate_address?: "review" | "reject" | undefined
   } | undefined
   tier_period?: {
-    /** Which points count for tiers: all, of the last `months`, or of the calendar year. With `calendar_year` a tier also holds for the next year. */
+    /** Which points count for tiers: all, of the last `months`, or of the calendar year. With `calendar_year` a tier is kept for the next year, too. */
     mode?: "lifetime" | "rolling" | "calendar_year" | undefined
     /** Months that `rolling` looks back. */
     months?: number | undefined
@@ -125,7 +125,7 @@ export type UpdateProgramSettingsBody = {
   } | undefined
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
   confirm_member_impact?: boolean | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -141,7 +141,7 @@ export type CreateEarningRuleBody = {
   title?: string | null | undefined
   /** By published language code. null removes one, omitted ones stay. The primary language sets `title`. */
   title_translations?: Readonly<Record<string, string | null>> | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -157,14 +157,14 @@ export type UpdateEarningRuleBody = {
   title?: string | null | undefined
   /** By published language code. null removes one, omitted ones stay. The primary language sets `title`. */
   title_translations?: Readonly<Record<string, string | null>> | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
 }
 
 export type DeleteEarningRuleBody = {
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -178,7 +178,7 @@ export type CreateRewardBody = {
   points_cost?: number | null | undefined
   /** Percent or money, depending on the type; the catalogue has the ranges. */
   discount_value?: number | null | undefined
-  /** Days that it can be used. null: for a discount code the programme's setting, for a gift card no limit. */
+  /** Days that the code is valid. null: for a discount code the programme's setting, for a gift card no limit. */
   code_valid_days?: number | null | undefined
   /** As in the catalogue. Omitted keys stay or take defaults. */
   fields?: Readonly<Record<string, unknown>> | undefined
@@ -187,7 +187,7 @@ export type CreateRewardBody = {
   title?: string | null | undefined
   /** By published language code. null removes one, omitted ones stay. The primary language sets `title`. */
   title_translations?: Readonly<Record<string, string | null>> | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -201,7 +201,7 @@ export type UpdateRewardBody = {
   points_cost?: number | null | undefined
   /** Percent or money, depending on the type; the catalogue has the ranges. */
   discount_value?: number | null | undefined
-  /** Days that it can be used. null: for a discount code the programme's setting, for a gift card no limit. */
+  /** Days that the code is valid. null: for a discount code the programme's setting, for a gift card no limit. */
   code_valid_days?: number | null | undefined
   /** As in the catalogue. Omitted keys stay or take defaults. */
   fields?: Readonly<Record<string, unknown>> | undefined
@@ -210,14 +210,14 @@ export type UpdateRewardBody = {
   title?: string | null | undefined
   /** By published language code. null removes one, omitted ones stay. The primary language sets `title`. */
   title_translations?: Readonly<Record<string, string | null>> | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
 }
 
 export type DeleteRewardBody = {
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -228,13 +228,13 @@ export type CreateTierBody = {
   name: string
   /** By published language code. null removes one, omitted ones stay. The primary language sets `name`. */
   name_translations?: Readonly<Record<string, string | null>> | undefined
-  /** By default made from the name. Lower-case letters, digits and hyphens between them. */
+  /** Lower-case letters, digits and single hyphens. By default made from the name. */
   handle?: string | undefined
   /** Whole points that must be earned in the period; 0 for none. Tiers are ordered by it. */
   threshold?: number | undefined
   /** Multiplier for order points, up to 2 decimals; 1 means none. */
   points_multiplier?: number | undefined
-  /** Whether any one of threshold and criteria is enough, or all are needed. */
+  /** Whether one of threshold and criteria is enough, or all are needed. */
   combine?: "any" | "all" | undefined
   /** Replaces all criteria. */
   criteria?: readonly TierCriterion[] | undefined
@@ -242,7 +242,7 @@ export type CreateTierBody = {
   benefits?: readonly BenefitInput[] | undefined
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
   confirm_member_impact?: boolean | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -253,13 +253,13 @@ export type UpdateTierBody = {
   name?: string | undefined
   /** By published language code. null removes one, omitted ones stay. The primary language sets `name`. */
   name_translations?: Readonly<Record<string, string | null>> | undefined
-  /** By default made from the name. Lower-case letters, digits and hyphens between them. */
+  /** Lower-case letters, digits and single hyphens. By default made from the name. */
   handle?: string | undefined
   /** Whole points that must be earned in the period; 0 for none. Tiers are ordered by it. */
   threshold?: number | undefined
   /** Multiplier for order points, up to 2 decimals; 1 means none. */
   points_multiplier?: number | undefined
-  /** Whether any one of threshold and criteria is enough, or all are needed. */
+  /** Whether one of threshold and criteria is enough, or all are needed. */
   combine?: "any" | "all" | undefined
   /** Replaces all criteria. */
   criteria?: readonly TierCriterion[] | undefined
@@ -267,7 +267,7 @@ export type UpdateTierBody = {
   benefits?: readonly BenefitInput[] | undefined
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
   confirm_member_impact?: boolean | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -276,7 +276,7 @@ export type UpdateTierBody = {
 export type DeleteTierBody = {
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
   confirm_member_impact?: boolean | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -297,12 +297,12 @@ export type UpdateReferralProgramBody = {
     title_translations?: Readonly<Record<string, string | null>> | undefined
   } | undefined
   friend_discount?: {
-    /** Whether friends get a code at all. */
+    /** Whether friends get a code. */
     enabled?: boolean | undefined
     type?: "percentage" | "fixed_amount" | "free_shipping" | undefined
     /** Percent or shop currency. Percent from 1 to 100; an amount from 0.01 to 1,000,000. Ignored for free shipping. */
     value?: number | undefined
-    /** How often one friend's code can be used; null: no limit. */
+    /** Maximum uses of one friend's code; null: no limit. */
     usage_limit?: number | null | undefined
     /** Minimum order in shop currency, up to 3 decimals; 0: any order. */
     minimum_purchase?: number | undefined
@@ -322,7 +322,7 @@ export type UpdateReferralProgramBody = {
     /** The start of senders' codes. It has 1 to 20 letters, digits and hyphens. */
     prefix?: string | undefined
   } | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -338,7 +338,7 @@ export type ListEmailTemplatesQuery = {
 export type UpdateEmailTemplateBody = {
   /** Whether the e-mail is on. */
   enabled: boolean
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -368,7 +368,7 @@ export type UpdateAffiliateProgramSettingsBody = {
     include_tax?: boolean | undefined
     /** Commission is calculated on the amount after discounts. */
     after_discounts?: boolean | undefined
-    /** Whether gift cards that are bought earn no commission. A commission keeps the terms under which it was booked. */
+    /** Whether gift card purchases earn no commission. Existing commissions keep their terms. */
     exclude_gift_cards?: boolean | undefined
   } | undefined
   /** Days before a commission can be paid out. */
@@ -381,21 +381,21 @@ export type UpdateAffiliateProgramSettingsBody = {
   terms_url?: string | null | undefined
   /** Whether partners earn from their own orders. */
   allow_self_referral?: boolean | undefined
-  /** Referrals needed before a member is invited; 0: invited at once. */
+  /** Referrals a member needs to be invited; 0: invited immediately. */
   hub_invite_after_referrals?: number | undefined
   /** Whether order values are hidden from partners. */
   hide_order_value?: boolean | undefined
   utm?: {
-    /** Whether partner links carry these parameters. */
+    /** Whether partner links carry these. */
     enabled?: boolean | undefined
-    /** Never rewritten. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
+    /** Used as is. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
     source?: string | undefined
-    /** Never rewritten. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
+    /** Used as is. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
     medium?: string | undefined
-    /** Never rewritten. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
+    /** Used as is. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
     campaign?: string | undefined
   } | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -423,7 +423,7 @@ export type CreateAffiliateGroupBody = {
     /** Percent or shop currency; 0: no discount. Percent from 1 to 100, to 2 decimals; an amount up to 1,000,000. */
     value?: number | undefined
   } | null | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -444,21 +444,21 @@ export type UpdateAffiliateGroupBody = {
     /** Percent or shop currency; 0: no discount. Percent from 1 to 100, to 2 decimals; an amount up to 1,000,000. */
     value?: number | undefined
   } | null | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
 }
 
 export type DeleteAffiliateGroupBody = {
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
 }
 
 export type ListPartnersDueQuery = {
-  /** What a partner must get at least to be paid; default 0. */
+  /** The minimum payout; default 0. */
   minimum?: string | undefined
   /** Rows per page: 1 to 250, 50 by default. */
   limit?: number | undefined
@@ -496,7 +496,7 @@ export type CreateMembershipBody = {
   grace_days?: number | undefined
   /** Multiplier for order points, up to 2 decimals; 1 means none. */
   points_multiplier?: number | undefined
-  /** Months within which the member must buy again to keep the multiplier; 0: always kept. After a longer gap, the next order earns by `inactive_points_multiplier`. */
+  /** Months within which the member must buy again to keep the multiplier; 0: always kept. After a longer gap, the next order earns at `inactive_points_multiplier`. */
   activity_window_months?: number | undefined
   /** At most `points_multiplier`, up to 2 decimals; 1 means none. */
   inactive_points_multiplier?: number | undefined
@@ -528,7 +528,7 @@ export type CreateMembershipBody = {
     /** The membership's price, above 0. Decimal string or number in shop currency, in whole minor units. */
     price: string | number
   } | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -557,7 +557,7 @@ export type UpdateMembershipBody = {
   grace_days?: number | undefined
   /** Multiplier for order points, up to 2 decimals; 1 means none. */
   points_multiplier?: number | undefined
-  /** Months within which the member must buy again to keep the multiplier; 0: always kept. After a longer gap, the next order earns by `inactive_points_multiplier`. */
+  /** Months within which the member must buy again to keep the multiplier; 0: always kept. After a longer gap, the next order earns at `inactive_points_multiplier`. */
   activity_window_months?: number | undefined
   /** At most `points_multiplier`, up to 2 decimals; 1 means none. */
   inactive_points_multiplier?: number | undefined
@@ -582,14 +582,14 @@ export type UpdateMembershipBody = {
   } | undefined
   /** Replaces all benefits; an entry with an existing `id` changes that one. */
   benefits?: readonly BenefitInput[] | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
 }
 
 export type DeleteMembershipBody = {
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -620,7 +620,7 @@ export type UpdateEligibilityBody = {
     /** Accepted as read; ignored. */
     title?: string | undefined
   })[] | undefined
-  /** Whether gift cards that are bought earn nothing. True in a new shop. */
+  /** Whether gift card purchases earn nothing. True in a new shop. */
   exclude_gift_cards?: boolean | undefined
   /** Whether items sold below their compare-at price earn nothing. */
   exclude_discounted_items?: boolean | undefined
@@ -629,7 +629,7 @@ export type UpdateEligibilityBody = {
   /** Whether buying a membership earns nothing. */
   exclude_membership_purchases?: boolean | undefined
   opt_in?: {
-    /** Whether customers must opt in, instead of joining by having an account. Switching it on links the shop's published policies; members stay members. */
+    /** Whether customers must opt in, instead of joining with their account. Turning it on links the shop's published policies; existing members stay members. */
     required?: boolean | undefined
     /** Whether customers who join are asked for consent to e-mail marketing. */
     marketing_consent?: boolean | undefined
@@ -637,11 +637,11 @@ export type UpdateEligibilityBody = {
   member_discounts?: {
     /** Whether it combines with other discounts. */
     combine_with_other_discounts?: boolean | undefined
-    /** Whether it leaves out sale items. */
+    /** Whether sale items are excluded. */
     exclude_sale_items?: boolean | undefined
-    /** Whether it leaves out subscriptions. */
+    /** Whether subscriptions are excluded. */
     exclude_subscription_items?: boolean | undefined
-    /** Products with any of these tags are left out. Ignores case. */
+    /** Products with any of these tags are excluded. Ignores case. */
     excluded_product_tags?: readonly string[] | undefined
     /** Ids, or the objects as read. */
     excluded_collections?: readonly (string | number | {
@@ -651,30 +651,30 @@ export type UpdateEligibilityBody = {
       title?: string | undefined
     })[] | undefined
   } | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
 }
 
 export type UpdateStorefrontBody = {
-  /** `auto`: as the shopper’s device is set. */
+  /** `auto`: as on the shopper’s device. */
   theme?: "light" | "dark" | "auto" | undefined
-  /** Of buttons and numbers. */
+  /** The colour of buttons and numbers. */
   accent_color?: string | undefined
   /** 0: square corners. */
   corner_radius_px?: number | undefined
-  /** Names of fonts, as in CSS; `inherit`: the page’s. */
+  /** CSS font names; `inherit`: the page’s fonts. */
   font_family?: string | undefined
-  /** Of the launcher: where lines end, or begin. */
+  /** The launcher’s corner: line end or start. */
   position?: "bottom_end" | "bottom_start" | undefined
-  /** Whether its button is shown. */
+  /** Whether its button appears. */
   is_launcher_shown?: boolean | undefined
-  /** What the hub shows, in this order. */
+  /** The hub’s sections, in this order. */
   sections?: readonly ("balance" | "earn" | "rewards" | "tiers" | "referral" | "membership" | "birthday" | "dependents" | "history" | "campaigns")[] | undefined
-  /** Own words: language to keys to texts; null: Laurel’s again. The storefront’s document has the keys. */
+  /** Custom texts by language and key; null restores Laurel’s. The storefront’s document has the keys. */
   own_texts?: Readonly<Record<string, Readonly<Record<string, string | null>>>> | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -685,7 +685,7 @@ export type ListProgramChangesQuery = {
   since?: string | undefined
   /** Only until then. ISO 8601, UTC. */
   until?: string | undefined
-  /** The `actor.id` of changes; `me`: what you did yourself. */
+  /** Only changes by this `actor.id`; `me`: your own. */
   actor?: string | undefined
   /** Rows per page: 1 to 250, 50 by default. */
   limit?: number | undefined
@@ -696,7 +696,7 @@ export type ListProgramChangesQuery = {
 export type UndoProgramChangeBody = {
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
   confirm_member_impact?: boolean | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -705,15 +705,15 @@ export type UndoProgramChangeBody = {
 export type UndoProgramChangesBody = {
   /** These changes, in any order, and nothing of the next three. */
   ids?: readonly string[] | undefined
-  /** All that was changed since then and still stands. ISO 8601, UTC. */
+  /** All changes since then that are not undone yet. ISO 8601, UTC. */
   since?: string | undefined
   /** Only until then. ISO 8601, UTC. */
   until?: string | undefined
-  /** The `actor.id` of changes; `me`: what you did yourself. */
+  /** Only changes by this `actor.id`; `me`: your own. */
   actor?: string | undefined
   /** Must be true if the change would move members, give gifts, or let points expire within 30 days; else 409 `confirmation_required`. */
   confirm_member_impact?: boolean | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The `revision` you last read; 409 if the programme has changed since. */
   if_revision?: number | undefined
@@ -722,17 +722,17 @@ export type UndoProgramChangesBody = {
 export type ForecastChangeBody = {
   change: {
     write: "create_campaign" | "delete_campaign" | "update_campaign" | "create_earning_rule" | "delete_earning_rule" | "update_earning_rule" | "update_eligibility" | "update_email_template" | "create_membership" | "delete_membership" | "update_membership" | "create_affiliate_group" | "delete_affiliate_group" | "update_affiliate_group" | "update_affiliate_program_settings" | "undo_program_change" | "undo_program_changes" | "update_program_settings" | "update_referral_program" | "create_reward" | "delete_reward" | "update_reward" | "update_storefront" | "create_tier" | "delete_tier" | "update_tier"
-    /** What it changes: the id, or the type of an e-mail. */
+    /** The id of what it changes, or the type of an e-mail. */
     id?: string | undefined
-    /** What that write takes, without `dry_run`. Checked like that write. */
+    /** The body of that write, without `dry_run`. */
     body?: Readonly<Record<string, unknown>> | undefined
   }
-  /** The days up to now that are replayed. */
+  /** How many days up to now to replay. */
   window_days?: number | undefined
   sample?: {
-    /** Of more orders and awards, a sample of customers is replayed. */
+    /** Beyond this many orders and awards, customers are sampled. */
     orders?: number | undefined
-    /** Another seed chooses other customers. */
+    /** Another seed selects another sample. */
     seed?: number | undefined
   } | undefined
 }
@@ -747,9 +747,9 @@ export type ListOwnProposalsQuery = {
 export type ListCampaignsQuery = {
   /** Only campaigns with this status. */
   status?: "draft" | "scheduled" | "active" | "ended" | "cancelled" | undefined
-  /** Only campaigns with dates that run at this time or later. ISO 8601, UTC. */
+  /** Only campaigns with dates that run at or after this time. ISO 8601, UTC. */
   runs_from?: string | undefined
-  /** Only campaigns that this member takes part in and may see; needs customers:read. By the number, the GID `gid://<platform>/Customer/<number>` or `external:<id>`. */
+  /** Only campaigns that this member takes part in and can see; needs customers:read. By the number, the GID `gid://<platform>/Customer/<number>` or `external:<id>`. */
   customer_id?: string | number | undefined
   /** Only campaigns with dates that begin before this time. ISO 8601, UTC. */
   runs_before?: string | undefined
@@ -762,21 +762,21 @@ export type ListCampaignsQuery = {
 export type CreateCampaignBody = {
   /** Shown to shoppers; no links. */
   name: string
-  /** Presets multiplier, stacking and audience. Fields sent with it take precedence. */
+  /** Sets multiplier, stacking and audience. Fields you send take precedence. */
   template?: "custom" | "black_friday" | "mothers_day" | "member_anniversary" | "win_back" | "valentines" | "holiday_season" | "flash_weekend" | "new_collection" | "vip_exclusive" | "reward_sale" | "exclusive_reward" | undefined
   /** `earning_boost` multiplies points; `reward_spotlight` puts rewards on sale or unlocks them while it runs. */
   type?: "earning_boost" | "reward_spotlight" | undefined
   /** For `earning_boost`, up to 2 decimals; null: not decided yet. Must be above 1 to go live. */
   multiplier?: number | null | undefined
-  /** How it meets the tier's multiplier: `compound` multiplies both, `max` takes the higher. `replace` takes the campaign's, but never less than the tier's; null for `reward_spotlight`. */
+  /** How it combines with the tier's multiplier: `compound` multiplies both, `max` uses the higher. `replace` uses the campaign's, but never less than the tier's; null for `reward_spotlight`. */
   stacking_mode?: "compound" | "max" | "replace" | null | undefined
   /** When it opens. ISO 8601 with a time zone offset. */
   starts_at?: string | null | undefined
   /** When it ends. ISO 8601 with a time zone offset. */
   ends_at?: string | null | undefined
-  /** Earning rule types that are on; default `order_placed`. */
+  /** Enabled earning rule types; default `order_placed`. */
   rule_types?: readonly ("order_placed" | "account_created" | "newsletter_signup" | "sms_signup" | "birthday" | "referral" | "product_review" | "follow_instagram" | "follow_tiktok" | "follow_x" | "like_facebook" | "share_facebook" | "share_x" | "visit_url")[] | undefined
-  /** Which products earn more; only if it boosts `order_placed` alone. */
+  /** The products that earn more; only if it boosts just `order_placed`. */
   product_scope?: {
     mode?: "all" | "include" | "exclude" | undefined
     product_ids?: readonly (string | number)[] | undefined
@@ -796,7 +796,7 @@ export type CreateCampaignBody = {
     max_orders?: number | null | undefined
     /** Maximum bonus points; null: no limit. */
     max_bonus_points?: number | null | undefined
-    /** The share of the audience that gets nothing of it, to compare with; null: none. Fixed once it has begun or an e-mail was sent. */
+    /** The share of the audience held out as a control group; null: none. Fixed once it has begun or an e-mail was sent. */
     holdout_percent?: number | null | undefined
   } | undefined
   /** A short badge shown with product points. */
@@ -822,7 +822,7 @@ export type CreateCampaignBody = {
     last_chance?: boolean | undefined
   } | undefined
   status?: "draft" | "scheduled" | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The programme's `revision` as last read; 409 if the programme has changed since. 0, as a dry run returns, always matches. */
   if_revision?: number | undefined
@@ -835,15 +835,15 @@ export type UpdateCampaignBody = {
   type?: "earning_boost" | "reward_spotlight" | undefined
   /** For `earning_boost`, up to 2 decimals; null: not decided yet. Must be above 1 to go live. */
   multiplier?: number | null | undefined
-  /** How it meets the tier's multiplier: `compound` multiplies both, `max` takes the higher. `replace` takes the campaign's, but never less than the tier's; null for `reward_spotlight`. */
+  /** How it combines with the tier's multiplier: `compound` multiplies both, `max` uses the higher. `replace` uses the campaign's, but never less than the tier's; null for `reward_spotlight`. */
   stacking_mode?: "compound" | "max" | "replace" | null | undefined
   /** When it opens. ISO 8601 with a time zone offset. */
   starts_at?: string | null | undefined
   /** When it ends. ISO 8601 with a time zone offset. */
   ends_at?: string | null | undefined
-  /** Earning rule types that are on; default `order_placed`. */
+  /** Enabled earning rule types; default `order_placed`. */
   rule_types?: readonly ("order_placed" | "account_created" | "newsletter_signup" | "sms_signup" | "birthday" | "referral" | "product_review" | "follow_instagram" | "follow_tiktok" | "follow_x" | "like_facebook" | "share_facebook" | "share_x" | "visit_url")[] | undefined
-  /** Which products earn more; only if it boosts `order_placed` alone. */
+  /** The products that earn more; only if it boosts just `order_placed`. */
   product_scope?: {
     mode?: "all" | "include" | "exclude" | undefined
     product_ids?: readonly (string | number)[] | undefined
@@ -863,7 +863,7 @@ export type UpdateCampaignBody = {
     max_orders?: number | null | undefined
     /** Maximum bonus points; null: no limit. */
     max_bonus_points?: number | null | undefined
-    /** The share of the audience that gets nothing of it, to compare with; null: none. Fixed once it has begun or an e-mail was sent. */
+    /** The share of the audience held out as a control group; null: none. Fixed once it has begun or an e-mail was sent. */
     holdout_percent?: number | null | undefined
   } | undefined
   /** A short badge shown with product points. */
@@ -888,41 +888,41 @@ export type UpdateCampaignBody = {
     /** Sent one day before the end. */
     last_chance?: boolean | undefined
   } | undefined
-  /** Schedule a draft, or cancel a scheduled or active campaign; never back. */
+  /** Schedules a draft, or cancels a scheduled or active campaign. Final. */
   status?: "draft" | "scheduled" | "cancelled" | undefined
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The campaign's `revision` you last read; 409 if it has changed since. */
   if_revision?: number | undefined
 }
 
 export type DeleteCampaignBody = {
-  /** true: checks all, returns diff and summary, writes nothing. Needs no idempotency key. */
+  /** true: returns the diff and summary, writes nothing. Needs no idempotency key. */
   dry_run?: boolean | undefined
   /** The campaign's `revision` you last read; 409 if it has changed since. */
   if_revision?: number | undefined
 }
 
 export type FindMembersQuery = {
-  /** The beginning of a first or last name or an e-mail address. Or both names, in either order; at least 2 characters. Or the id of a member. */
+  /** The start of a first name, last name or e-mail address. Or both names, in either order; at least 2 characters. Or a member’s id. */
   search?: string | undefined
-  /** With this tag, ignoring case. */
+  /** Members with this tag, ignoring case. */
   tag?: string | undefined
-  /** Of this tier. None while tiers are not live. */
+  /** In this tier. None while tiers are not live. */
   tier_id?: string | undefined
-  /** At least so many points. */
+  /** Minimum points. */
   balance_min?: number | undefined
-  /** At most so many points. */
+  /** Maximum points. */
   balance_max?: number | undefined
-  /** Whose lapsed tier ends before then, such as `2026-12-01T00:00:00Z`. ISO 8601, UTC. */
+  /** Members whose lapsed tier ends before then, such as `2026-12-01T00:00:00Z`. ISO 8601, UTC. */
   losing_tier_before?: string | undefined
-  /** Whose points expire before then. That is without further activity. ISO 8601, UTC. */
+  /** Members whose points expire before then without further activity. ISO 8601, UTC. */
   expiring_before?: string | undefined
-  /** Who neither earned nor used points since then. ISO 8601, UTC. */
+  /** Members who neither earned nor used points since then. ISO 8601, UTC. */
   inactive_since?: string | undefined
   sort?: "number" | "name" | "balance" | "last_activity" | "enrolled" | undefined
   direction?: "asc" | "desc" | undefined
-  /** What to show, such as `last_name,tags`. Of: id, external_id, email, first_name, last_name, tags, points_balance, pending_points, tier, next_expiry, enrolled_at, last_activity_at. */
+  /** Fields to return, such as `last_name,tags`. From: id, external_id, email, first_name, last_name, tags, points_balance, pending_points, tier, next_expiry, enrolled_at, last_activity_at. */
   fields?: string | undefined
   /** Rows per page: 1 to 100, 20 by default. */
   limit?: number | undefined
@@ -937,11 +937,11 @@ export type ListCustomersQuery = {
   cursor?: string | undefined
   /** The member with this address, ignoring case. */
   email?: string | undefined
-  /** Only members changed since then; a change of points counts. ISO 8601, UTC. */
+  /** Only members changed since then; points changes count. ISO 8601, UTC. */
   updated_since?: string | undefined
   /** Filters by `excluded_from_program`, set by hand. Excluded tags and audiences do not count here. */
   excluded?: boolean | undefined
-  /** Only members of this tier. None while tiers are not live. */
+  /** Only members in this tier. None while tiers are not live. */
   tier_id?: string | undefined
 }
 
@@ -978,14 +978,14 @@ export type ListCustomerPetsQuery = {
 }
 
 export type SaveCustomerPetBody = {
-  /** An entry to change, of which omitted fields stay. Omit it to add one. */
+  /** The entry to change; omitted fields stay. Omit it to add one. */
   id?: string | undefined
   name?: string | undefined
-  /** As `YYYY-MM-DD`. From 150 years ago to today where the shop is. It can be changed once in 365 days. */
+  /** `YYYY-MM-DD`, from 150 years ago to today in the shop's time zone. Can be changed once in 365 days. */
   birthday?: string | undefined
-  /** A language, BCP 47. Of a customer who becomes a member by this. */
+  /** BCP 47, for a customer who becomes a member with this call. */
   locale?: string | undefined
-  /** In any words: `dog`. */
+  /** Free text, such as `dog`. */
   species?: string | undefined
 }
 
@@ -997,12 +997,12 @@ export type ListCustomerChildrenQuery = {
 }
 
 export type SaveCustomerChildBody = {
-  /** An entry to change, of which omitted fields stay. Omit it to add one. */
+  /** The entry to change; omitted fields stay. Omit it to add one. */
   id?: string | undefined
   name?: string | undefined
-  /** As `YYYY-MM-DD`. From 150 years ago to today where the shop is. It can be changed once in 365 days. */
+  /** `YYYY-MM-DD`, from 150 years ago to today in the shop's time zone. Can be changed once in 365 days. */
   birthday?: string | undefined
-  /** A language, BCP 47. Of a customer who becomes a member by this. */
+  /** BCP 47, for a customer who becomes a member with this call. */
   locale?: string | undefined
 }
 
@@ -1016,7 +1016,7 @@ export type EnrollCustomerBody = {
 export type ClaimEarningRuleBody = {
   /** The earning rule's id from `GET /program`. */
   rule_id: string
-  /** true records the customer's marketing consent on the platform. For rules that pay for consent. */
+  /** true records the customer's marketing consent on the platform. For rules that reward consent. */
   marketing_consent?: boolean | undefined
   /** For SMS signup: the phone number, E.164. Stored with the consent. */
   phone?: string | undefined
@@ -1030,7 +1030,7 @@ export type GetCustomerPartnerQuery = {
 }
 
 export type ApplyAsPartnerBody = {
-  /** Default: the name that the shop knows. */
+  /** Default: the name in the shop. */
   name?: string | undefined
   /** Where they recommend the shop. */
   website?: string | undefined
@@ -1056,11 +1056,11 @@ export type ListTransactionsQuery = {
 export type ListExplanationsQuery = {
   /** `points`: the latest entries; `rules`: why each way to earn pays or not. */
   about?: "points" | "tier" | "rules" | undefined
-  /** Instead: this order. Also one that earned nothing. */
+  /** This order instead, even if it earned nothing. */
   order_id?: string | undefined
-  /** Instead: this entry. */
+  /** This entry instead. */
   transaction_id?: string | undefined
-  /** Of the sentences. */
+  /** BCP 47. */
   language?: "en" | "de" | undefined
   /** Rows per page: 1 to 50, 10 by default. */
   limit?: number | undefined
@@ -1078,9 +1078,9 @@ export type ListCustomerRewardsQuery = {
 export type EarnPointsBody = {
   /** How many points to award. */
   points: number
-  /** Your stable name for the event. Sent again, it awards nothing and returns the first result with `deduplicated: true`. */
+  /** Your stable id for the event. If sent again, it awards nothing and returns the first result with `deduplicated: true`. */
   source_ref: string
-  /** Shown as it is in the history. By default a text in the customer's language. */
+  /** Shown unchanged in the history. By default a text in the customer's language. */
   reason?: string | undefined
   /** Any JSON object. Stored with the transaction; at most 16384 bytes. */
   metadata?: Readonly<Record<string, unknown>> | undefined
@@ -1089,9 +1089,9 @@ export type EarnPointsBody = {
 export type AdjustPointsBody = {
   /** The correction, not 0. A negative one stops at a zero balance. */
   delta: number
-  /** Your name for the correction. A name used before books nothing, whatever the figure: `changed` is false, and `requested` is the first one. */
+  /** Your id for the correction. A used id books nothing, whatever the amount: `changed` is false, and `requested` is the first amount. */
   source_ref?: string | undefined
-  /** Shown as it is in the history. By default a text in the customer's language. */
+  /** Shown unchanged in the history. By default a text in the customer's language. */
   reason?: string | undefined
   /** Any JSON object. Stored with the transaction; at most 16384 bytes. With `counts_for_tier: false` the points do not count for tiers. With a negative `delta`, `reverses_source_ref` names an earlier upward correction to reverse, including what it counted for tiers, never more than it gave. */
   metadata?: Readonly<Record<string, unknown>> | undefined
@@ -1100,9 +1100,9 @@ export type AdjustPointsBody = {
 export type DeductPointsBody = {
   /** How many points to deduct, all or none. */
   points: number
-  /** Your name for the deduction. A name used before books nothing, whatever the figure: `changed` is false, and `requested` is the first one. */
+  /** Your id for the deduction. A used id books nothing, whatever the amount: `changed` is false, and `requested` is the first amount. */
   source_ref?: string | undefined
-  /** Shown as it is in the history. By default a text in the customer's language. */
+  /** Shown unchanged in the history. By default a text in the customer's language. */
   reason?: string | undefined
   /** Any JSON object. Stored with the transaction; at most 16384 bytes. */
   metadata?: Readonly<Record<string, unknown>> | undefined
@@ -1143,7 +1143,7 @@ export type EstimateCartBody = {
 export type EstimateCartsBody = {
   /** The buyer. By default a guest who joins with the order, with a session token its own customer. By the number, the GID `gid://<platform>/Customer/<number>` or `external:<id>`. */
   customer_id?: string | number | undefined
-  /** Each is judged by itself, as if it were ordered alone. */
+  /** Each is estimated separately, as if ordered alone. */
   carts: readonly SmallCart[]
 }
 
@@ -1170,7 +1170,7 @@ export type ComparePeriodsQuery = {
 export type CountMembersByQuery = {
   /** `lapse`: days until a lapsed tier ends; `expiry`: the month their points expire. */
   by: "balance" | "tier" | "lapse" | "tag" | "expiry"
-  /** With `by: tag` alone: how many have this one. By default the most used. */
+  /** Only with `by: tag`: this tag. By default the most used. */
   tag?: string | undefined
 }
 
@@ -1203,7 +1203,7 @@ export type ListWebhooksQuery = {
 }
 
 export type CreateWebhookBody = {
-  /** A public https URL. Without user name or password, on port 443 or above 1023. */
+  /** A public https URL. No user name or password; port 443 or above 1023. */
   url: string
   /** The topics to receive; duplicates count once. */
   topics: readonly ("points.earned" | "points.adjusted" | "reward.redeemed" | "tier.changed" | "tier.approaching" | "store_credit.issued" | "referral.completed")[]
@@ -1296,7 +1296,7 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'PATCH', path: '/program/referrals', is_write: true, body }, options)
   }
 
-  /** List the e-mails to customers and partners, and which of them are on */
+  /** List the e-mails to customers and partners, and whether each is on */
   listEmailTemplates(query?: ListEmailTemplatesQuery, options?: CallOptions): Listed<EmailTemplateList['data'][number], EmailTemplateList> {
     return this.list({ method: 'GET', path: '/program/emails', query }, options)
   }
@@ -1336,7 +1336,7 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'DELETE', path: `/program/affiliates/groups/${segment('group_id', group_id)}`, is_write: true, body }, options)
   }
 
-  /** Read which partners can be paid, how much, and what the others lack */
+  /** Read which partners can be paid, how much, and why others can't */
   listPartnersDue(query?: ListPartnersDueQuery, options?: CallOptions): Listed<PartnersDue['data'][number], PartnersDue> {
     return this.list({ method: 'GET', path: '/program/affiliates/due', query }, options)
   }
@@ -1371,7 +1371,7 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'PATCH', path: '/program/eligibility', is_write: true, body }, options)
   }
 
-  /** Change the look and the words on the shop’s pages */
+  /** Change the look and text of the shop’s pages */
   updateStorefront(body?: UpdateStorefrontBody, options?: WriteOptions): Promise<ProgramWriteResult> {
     return this.call({ method: 'PATCH', path: '/program/storefront', is_write: true, body }, options)
   }
@@ -1406,7 +1406,7 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'GET', path: `/program/proposals/${segment('proposal_id', proposal_id)}` }, options)
   }
 
-  /** Take back your own proposal */
+  /** Withdraw your own proposal */
   withdrawProposal(proposal_id: Id, options?: WriteOptions): Promise<ListedProposal> {
     return this.call({ method: 'POST', path: `/program/proposals/${segment('proposal_id', proposal_id)}/withdraw`, is_write: true }, options)
   }
@@ -1436,7 +1436,7 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'DELETE', path: `/campaigns/${segment('campaign_id', campaign_id)}`, is_write: true, body }, options)
   }
 
-  /** Read what a campaign has brought and cost, while it runs and after */
+  /** Read a campaign's results and cost, during and after it */
   getCampaignResults(campaign_id: Id, options?: CallOptions): Promise<CampaignResults> {
     return this.call({ method: 'GET', path: `/campaigns/${segment('campaign_id', campaign_id)}/results` }, options)
   }
@@ -1456,7 +1456,7 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'GET', path: `/customers/${segment('customer_id', customer_id)}`, query }, options)
   }
 
-  /** Take a member out of the programme, or back in */
+  /** Exclude a member, or include one again */
   updateCustomer(customer_id: Id, body?: UpdateCustomerBody, options?: WriteOptions): Promise<CustomerWriteResult> {
     return this.call({ method: 'PATCH', path: `/customers/${segment('customer_id', customer_id)}`, is_write: true, body }, options)
   }
@@ -1471,12 +1471,12 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'DELETE', path: `/customers/${segment('customer_id', customer_id)}/tier`, is_write: true }, options)
   }
 
-  /** Enter or change the birthday of a customer */
+  /** Set a customer's birthday */
   setCustomerBirthday(customer_id: Id, body: SetCustomerBirthdayBody, options?: WriteOptions): Promise<BirthdayResult> {
     return this.call({ method: 'PUT', path: `/customers/${segment('customer_id', customer_id)}/birthday`, is_write: true, body }, options)
   }
 
-  /** Clear the birthday of a customer */
+  /** Clear a customer's birthday */
   clearCustomerBirthday(customer_id: Id, options?: WriteOptions): Promise<BirthdayResult> {
     return this.call({ method: 'DELETE', path: `/customers/${segment('customer_id', customer_id)}/birthday`, is_write: true }, options)
   }
@@ -1606,7 +1606,7 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'GET', path: '/analytics/summary', query }, options)
   }
 
-  /** Compare two ranges of days: each figure with its change, and each reward */
+  /** Compare two date ranges: each figure, its change, and each reward */
   comparePeriods(query: ComparePeriodsQuery, options?: CallOptions): Promise<PeriodComparison> {
     return this.call({ method: 'GET', path: '/analytics/comparison', query }, options)
   }
@@ -1646,7 +1646,7 @@ export abstract class Operations extends Caller {
     return this.call({ method: 'DELETE', path: `/webhooks/${segment('webhook_id', webhook_id)}`, is_write: true }, options)
   }
 
-  /** Send a test event to an endpoint, now and once */
+  /** Send one test event to an endpoint now */
   testWebhook(webhook_id: Id, body: TestWebhookBody, options?: WriteOptions): Promise<WebhookTestResult> {
     return this.call({ method: 'POST', path: `/webhooks/${segment('webhook_id', webhook_id)}/test`, is_write: true, body }, options)
   }

@@ -2,7 +2,7 @@
 
 import { ApiError } from '../errors.ts'
 
-/** The request has no credential, or not as `Bearer <token>`. */
+/** The request has no credential, or it is not sent as `Bearer <token>`. */
 export class UnauthorizedError extends ApiError {
   override readonly name = 'UnauthorizedError'
 }
@@ -62,12 +62,12 @@ export class RevisionConflictError extends ApiError {
   override readonly name = 'RevisionConflictError'
 }
 
-/** The change would move members between live tiers, or its preview stopped at the member limit; or it goes beyond what the merchant lets the key do alone (`details.limits`), and waits for a person as `details.proposal`. Nothing was written. */
+/** The change would move members between live tiers, or its preview stopped at the member limit; or it goes beyond what the key may do without approval (`details.limits`), and awaits approval as `details.proposal`. Nothing was written. */
 export class ConfirmationRequiredError extends ApiError {
   override readonly name = 'ConfirmationRequiredError'
 }
 
-/** The request is invalid: a missing, unknown or invalid field, a bad cursor, an unknown version, malformed JSON, or something that the state of the shop or the customer does not allow. */
+/** The request is invalid: a missing, unknown or invalid field, a bad cursor, an unknown version, malformed JSON, or something that the current state of the shop or customer does not allow. */
 export class ValidationError extends ApiError {
   override readonly name = 'ValidationError'
 }
@@ -77,7 +77,7 @@ export class InsufficientPointsError extends ApiError {
   override readonly name = 'InsufficientPointsError'
 }
 
-/** The key or session token sent too many requests of this rate class, or too many dry runs and forecasts of the shop wait for their turn (`details.rate_class` is `preview`). */
+/** The key or session token sent too many requests of this rate class, or too many dry runs and forecasts of the shop are queued (`details.rate_class` is `preview`). */
 export class RateLimitedError extends ApiError {
   override readonly name = 'RateLimitedError'
 }

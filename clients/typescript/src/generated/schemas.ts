@@ -28,7 +28,7 @@ export type AffiliateGroup = {
     /** Percent or shop currency; 0: no discount. Percent from 1 to 100, to 2 decimals; an amount up to 1,000,000. */
     value: number
   } | null
-  /** Partners of any status. Without `customers:read`, one to four read as five. */
+  /** Number of partners in the group, of any status. */
   member_count: number
 }
 
@@ -50,23 +50,23 @@ export type AffiliateGroupWriteResult = {
   /** One line, in English. */
   summary: string | null
   forecast?: Forecast | undefined
-  /** Only of a dry run, if the write would wait for a person because of the limits of the key or the assistant. */
+  /** Only in a dry run, if the write would need approval because of the key's or assistant's limits. */
   would_wait?: {
-    /** In one sentence, as `summary` has it too. */
+    /** One sentence, also in `summary`. */
     reason: string
-    /** The limits that it goes beyond; none: the connection only proposes. */
+    /** The limits it exceeds; empty: the connection may only propose. */
     limits: readonly ({
       kind: "program_writes" | "member_writes" | "points" | "members_moved" | "emails" | "multiplier" | "value" | "liability" | "return_percent"
       limit: number
-      /** Today, before; 0 for what counts for each write. */
+      /** The amount already used today; 0 for limits per write. */
       used: number
-      /** By this write; null: nobody can tell. */
+      /** The amount of this write; null: unknown. */
       asked: number | null
     })[]
   } | undefined
-  /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
+  /** What is withheld because it concerns fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
-  /** Why, and what can be said instead, in English. */
+  /** The reason, and what is shown instead, in English. */
   withheld_message?: string | undefined
   affiliate_group: AffiliateGroup | null
   /** true: saved, but some partner codes do not have the new buyer discount yet; the next change or a background job retries. */
@@ -99,7 +99,7 @@ export type AffiliateProgramSettings = {
     include_tax: boolean
     /** Commission is calculated on the amount after discounts. */
     after_discounts: boolean
-    /** Whether gift cards that are bought earn no commission. A commission keeps the terms under which it was booked. */
+    /** Whether gift card purchases earn no commission. Existing commissions keep their terms. */
     exclude_gift_cards: boolean
   }
   /** Days before a commission can be paid out. */
@@ -112,18 +112,18 @@ export type AffiliateProgramSettings = {
   terms_url: string | null
   /** Whether partners earn from their own orders. */
   allow_self_referral: boolean
-  /** Referrals needed before a member is invited; 0: invited at once. */
+  /** Referrals a member needs to be invited; 0: invited immediately. */
   hub_invite_after_referrals: number
   /** Whether order values are hidden from partners. */
   hide_order_value: boolean
   utm: {
-    /** Whether partner links carry these parameters. */
+    /** Whether partner links carry these. */
     enabled: boolean
-    /** Never rewritten. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
+    /** Used as is. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
     source: string
-    /** Never rewritten. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
+    /** Used as is. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
     medium: string
-    /** Never rewritten. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
+    /** Used as is. Up to 60 letters, digits, `_`, `-`, `{` and `}`. */
     campaign: string
   }
 }
@@ -138,23 +138,23 @@ export type AffiliateSettingsWriteResult = {
   /** One line, in English. */
   summary: string | null
   forecast?: Forecast | undefined
-  /** Only of a dry run, if the write would wait for a person because of the limits of the key or the assistant. */
+  /** Only in a dry run, if the write would need approval because of the key's or assistant's limits. */
   would_wait?: {
-    /** In one sentence, as `summary` has it too. */
+    /** One sentence, also in `summary`. */
     reason: string
-    /** The limits that it goes beyond; none: the connection only proposes. */
+    /** The limits it exceeds; empty: the connection may only propose. */
     limits: readonly ({
       kind: "program_writes" | "member_writes" | "points" | "members_moved" | "emails" | "multiplier" | "value" | "liability" | "return_percent"
       limit: number
-      /** Today, before; 0 for what counts for each write. */
+      /** The amount already used today; 0 for limits per write. */
       used: number
-      /** By this write; null: nobody can tell. */
+      /** The amount of this write; null: unknown. */
       asked: number | null
     })[]
   } | undefined
-  /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
+  /** What is withheld because it concerns fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
-  /** Why, and what can be said instead, in English. */
+  /** The reason, and what is shown instead, in English. */
   withheld_message?: string | undefined
   affiliate_settings: AffiliateProgramSettings
   /** true: saved, but some partner codes do not have the new buyer discount yet; the next change or a background job retries. */
@@ -188,7 +188,7 @@ export type AnalyticsSummary = {
     pending: number
   }
   points: {
-    /** Points awarded or released, less those taken back. */
+    /** Points awarded or released, less those reversed. */
     earned_in_period: number
     /** Points redeemed for rewards or deducted. `rewards.redeemed_in_period` is the number of redemptions. */
     redeemed_in_period: number
@@ -235,9 +235,9 @@ export type AnalyticsSummary = {
     period: string
     /** The same as `period`, also where that is a day. */
     month: string
-    /** From orders placed then. In shop currency. */
+    /** From orders placed in it. In shop currency. */
     attributed_revenue: number
-    /** On orders placed then. In shop currency. */
+    /** On orders placed in it. In shop currency. */
     discounts_given: number
   })[]
   enrollment_series: {
@@ -246,7 +246,7 @@ export type AnalyticsSummary = {
     buckets: readonly ({
       /** `YYYY-MM-DD` for a day, `YYYY-MM` for a month. */
       period: string
-      /** Members who joined then. */
+      /** Members who joined in it. */
       enrollments: number
     })[]
   }
@@ -280,7 +280,7 @@ export type Benefit = {
 }
 
 export type BenefitInput = {
-  /** Of an existing benefit, to change it in place. */
+  /** The id of an existing benefit, to change it in place. */
   id?: string | null | undefined
   /** A type of `GET /program/rule-types?kind=benefit`. Required for a new one. */
   type?: string | undefined
@@ -338,10 +338,10 @@ export type Campaign = {
     max_orders: number | null
     /** null: no limit. */
     max_bonus_points: number | null
-    /** The share of the audience that is kept out; null: none. */
+    /** The share of the audience that is held out; null: none. */
     holdout_percent: number | null
   }
-  /** How much of the limits is used. */
+  /** The used part of the limits. */
   consumed: {
     orders: number
     bonus_points: number
@@ -400,33 +400,33 @@ export type CampaignResults = {
   campaign_id: string
   name: string
   status: "draft" | "scheduled" | "active" | "ended" | "cancelled"
-  /** Since when it counts; null: it has not begun. ISO 8601, UTC. */
+  /** The start of the results; null: it has not begun. ISO 8601, UTC. */
   starts_at: string | null
-  /** Until when: its end, or now while it runs. ISO 8601, UTC. */
+  /** The end of the results: its end, or now while it runs. ISO 8601, UTC. */
   ends_at: string | null
-  /** Orders that got points of it, without those refunded or cancelled in full. */
+  /** Orders that earned points from it, except those fully refunded or cancelled. */
   orders: number
   /** The members who placed them. */
   members: number
-  /** What these orders got of it, before refunds. */
+  /** Points that these orders earned from it, before refunds. */
   bonus_points: number
-  /** What these points are worth now, before the limits of the reward that values them; null if no reward has a fixed cash value. Decimal text, in shop currency. */
+  /** What these points are worth now, ignoring the limits of the reward that values them; null if no reward has a fixed cash value. Decimal text, in shop currency. */
   cost: string | null
   /** What these orders are worth after refunds. Decimal text, in shop currency. */
   revenue: string
   /** All orders of these members while it ran. Decimal text, in shop currency. */
   members_revenue: string
-  /** The same, of as long a time right before it. These members are selected by having bought in the campaign, so a rise is no effect of it: `comparison` has all members. Decimal text, in shop currency. */
+  /** The same for the period of the same length right before it. These members are selected because they bought during the campaign, so an increase is not its effect: `comparison` has all members. Decimal text, in shop currency. */
   members_revenue_before: string
-  /** Redemptions of the rewards in its spotlight, less cancelled ones. null: by fewer than 5 members, and the key lacks `customers:read`. */
+  /** Redemptions of its featured rewards, less cancelled ones. null: by fewer than 5 members, and the key lacks `customers:read`. */
   redemptions: number | null
   /** What was spent on them. null: by fewer than 5 members, and the key lacks `customers:read`. */
   points_spent: number | null
   /** The orders that its limit counts. */
   consumed_orders: number
-  /** The points that its limit counts: those of orders and of other ways to earn. */
+  /** The points that its limit counts, from orders and other ways to earn. */
   consumed_bonus_points: number
-  /** All rewards that were redeemed while it ran, the most redeemed first. */
+  /** All rewards redeemed while it ran, most redeemed first. */
   rewards: readonly ({
     reward_id: string
     name: string
@@ -436,41 +436,41 @@ export type CampaignResults = {
     points_spent: number | null
   })[]
   comparison: {
-    /** The time before: the same weekdays, whole weeks earlier. ISO 8601, UTC. */
+    /** The start of the period before: the same weekdays, whole weeks earlier. ISO 8601, UTC. */
     before_starts_at: string
     /** Until when. ISO 8601, UTC. */
     before_ends_at: string
-    /** All who were members when it began. A group that nobody is in is left out. */
+    /** All members when it began. Empty groups are omitted. */
     groups: readonly ({
-      /** `in_campaign`: its audience when it began, without those who are `held_out`. `outside`: all other members. */
+      /** `in_campaign`: its audience when it began, except those `held_out`. `outside`: all other members. */
       group: "in_campaign" | "held_out" | "outside"
       members: number
-      /** Who bought anything while it ran. */
+      /** Members who bought anything while it ran. */
       buyers: number
       orders: number
       /** All their orders while it ran, after refunds. Decimal text, in shop currency. */
       revenue: string
-      /** The same for each of them. Decimal text, in shop currency. */
+      /** The average for each of them. Decimal text, in shop currency. */
       revenue_per_member: string
-      /** All their orders of the time before. Decimal text, in shop currency. */
+      /** All their orders in the period before. Decimal text, in shop currency. */
       revenue_before: string
     })[]
-    /** null: nobody is held out. */
+    /** null: no members are held out. */
     holdout_percent: number | null
-    /** What can be told from the revenue. */
+    /** The conclusion from the revenue. */
     verdict: "no_holdout" | "too_few_members" | "too_few_buyers" | "no_difference" | "higher" | "lower"
     /** The same in a sentence. */
     message: string
-    /** By how much more revenue a member in the campaign has than one who is held out; null: it cannot be told. */
+    /** The difference in revenue a member between the campaign and those held out; null: not enough data. */
     revenue_lift: {
       /** Below zero: less. Decimal text, in shop currency. */
       difference: string
-      /** From here, Decimal text, in shop currency. */
+      /** The lower bound of the 95 % confidence interval. Decimal text, in shop currency. */
       low: string
-      /** to here: it lies between with a certainty of 95 %. Decimal text, in shop currency. */
+      /** The upper bound of the 95 % confidence interval. Decimal text, in shop currency. */
       high: string
     } | null
-    /** By how much more orders a member in the campaign has than one who is held out; null: it cannot be told. */
+    /** The difference in orders a member between the campaign and those held out; null: not enough data. */
     orders_lift: {
       difference: number
       low: number
@@ -489,23 +489,23 @@ export type CampaignWriteResult = {
   /** One line, in English. */
   summary: string | null
   forecast?: Forecast | undefined
-  /** Only of a dry run, if the write would wait for a person because of the limits of the key or the assistant. */
+  /** Only in a dry run, if the write would need approval because of the key's or assistant's limits. */
   would_wait?: {
-    /** In one sentence, as `summary` has it too. */
+    /** One sentence, also in `summary`. */
     reason: string
-    /** The limits that it goes beyond; none: the connection only proposes. */
+    /** The limits it exceeds; empty: the connection may only propose. */
     limits: readonly ({
       kind: "program_writes" | "member_writes" | "points" | "members_moved" | "emails" | "multiplier" | "value" | "liability" | "return_percent"
       limit: number
-      /** Today, before; 0 for what counts for each write. */
+      /** The amount already used today; 0 for limits per write. */
       used: number
-      /** By this write; null: nobody can tell. */
+      /** The amount of this write; null: unknown. */
       asked: number | null
     })[]
   } | undefined
-  /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
+  /** What is withheld because it concerns fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
-  /** Why, and what can be said instead, in English. */
+  /** The reason, and what is shown instead, in English. */
   withheld_message?: string | undefined
   matches?: Matches | undefined
   campaign: Campaign | null
@@ -541,7 +541,7 @@ export type CartEstimate = {
   bonus_points: number
   /** The customer's multiplier: the higher of tier and membership. */
   tier_multiplier: number
-  /** The further multiplier of campaigns; 1 without one. If they boost only some lines, the highest on a line; before any limit on bonus points. */
+  /** The additional campaign multiplier; 1 without one. If only some lines are boosted, the highest on a line; before any limit on bonus points. */
   campaign_multiplier: number
   /** Points per unit of shop currency, before multipliers; 0 without a rule. */
   points_per_currency: number
@@ -612,7 +612,7 @@ export type CatalogueType = {
   description: string
   /** Whether customers claim it. */
   claimable: boolean
-  /** Whether it can be added through the API. */
+  /** Whether it can be added by the API. */
   creatable: boolean
   /** The keys of `fields`. */
   fields: readonly CatalogueField[]
@@ -650,13 +650,13 @@ export type ClaimResult = {
 }
 
 export type ClaimStanding = {
-  /** With which it is claimed. */
+  /** The id to claim it with. */
   rule_id: string
-  /** Whether a claim would be paid now, or why not. Consent is not looked at. */
+  /** Whether a claim would be paid now, or why not. Consent is not checked. */
   state: "claimable" | "already_claimed" | "customer_excluded" | "birthday_missing" | "not_birthday_month" | "birthday_too_recent"
   /** When it was paid, this year if it is paid once a year; null: not yet. ISO 8601, UTC. */
   claimed_at: string | null
-  /** From when it can be claimed next; null: now, never again, or not known. ISO 8601, UTC. */
+  /** When it can next be claimed; null: now, never again, or unknown. ISO 8601, UTC. */
   claimable_at: string | null
 }
 
@@ -670,9 +670,9 @@ export type ComparedPeriod = {
   from: string
   to: string
   days: number
-  /** How many of these days have begun. Compare with as many days to be fair. */
+  /** How many of these days have begun. For a fair comparison, use as many days. */
   days_begun: number
-  /** False: its last days are still to come. */
+  /** False: its last days are in the future. */
   is_over: boolean
 }
 
@@ -708,9 +708,9 @@ export type Customer = {
   program?: Program | undefined
   /** With `include=referral`; null while the programme or referrals are off, or the customer is excluded. */
   referral?: CustomerReferral | null | undefined
-  /** The ways to earn that customers claim, and whether this one can; with `include=earning`. */
+  /** The ways to earn that customers claim, and whether this one can be claimed; with `include=earning`. */
   earning?: readonly ClaimStanding[] | undefined
-  /** The code that friends enter; every new member has one. */
+  /** The code for friends to enter; every new member has one. */
   referral_code: string | null
   /** Whether this customer is excluded. Customers with an excluded tag, or outside the audience, earn nothing either. */
   excluded_from_program: boolean
@@ -801,7 +801,7 @@ export type CustomerTier = {
   name: string
   /** When the tier was reached. ISO 8601, UTC. */
   achieved_at: string | null
-  /** Until when a lapsed tier is kept. ISO 8601, UTC. */
+  /** When a lapsed tier ends. ISO 8601, UTC. */
   grace_until: string | null
   /** Points that count for tiers in the current period. */
   points_in_period: number
@@ -887,7 +887,7 @@ export type Eligibility = {
   excluded_product_tags: readonly string[]
   excluded_products: readonly ExcludedProduct[]
   excluded_collections: readonly ExcludedCollection[]
-  /** Whether gift cards that are bought earn nothing. True in a new shop. */
+  /** Whether gift card purchases earn nothing. True in a new shop. */
   exclude_gift_cards: boolean
   /** Whether items sold below their compare-at price earn nothing. */
   exclude_discounted_items: boolean
@@ -896,7 +896,7 @@ export type Eligibility = {
   /** Whether buying a membership earns nothing. */
   exclude_membership_purchases: boolean
   opt_in: {
-    /** Whether customers must opt in, instead of joining by having an account. Switching it on links the shop's published policies; members stay members. */
+    /** Whether customers must opt in, instead of joining with their account. Turning it on links the shop's published policies; existing members stay members. */
     required: boolean
     /** Whether customers who join are asked for consent to e-mail marketing. */
     marketing_consent: boolean
@@ -905,11 +905,11 @@ export type Eligibility = {
   member_discounts: {
     /** Whether it combines with other discounts. */
     combine_with_other_discounts: boolean
-    /** Whether it leaves out sale items. */
+    /** Whether sale items are excluded. */
     exclude_sale_items: boolean
-    /** Whether it leaves out subscriptions. */
+    /** Whether subscriptions are excluded. */
     exclude_subscription_items: boolean
-    /** Products with any of these tags are left out. */
+    /** Products with any of these tags are excluded. */
     excluded_product_tags: readonly string[]
     excluded_collections: readonly ExcludedCollection[]
   }
@@ -925,23 +925,23 @@ export type EligibilityWriteResult = {
   /** One line, in English. */
   summary: string | null
   forecast?: Forecast | undefined
-  /** Only of a dry run, if the write would wait for a person because of the limits of the key or the assistant. */
+  /** Only in a dry run, if the write would need approval because of the key's or assistant's limits. */
   would_wait?: {
-    /** In one sentence, as `summary` has it too. */
+    /** One sentence, also in `summary`. */
     reason: string
-    /** The limits that it goes beyond; none: the connection only proposes. */
+    /** The limits it exceeds; empty: the connection may only propose. */
     limits: readonly ({
       kind: "program_writes" | "member_writes" | "points" | "members_moved" | "emails" | "multiplier" | "value" | "liability" | "return_percent"
       limit: number
-      /** Today, before; 0 for what counts for each write. */
+      /** The amount already used today; 0 for limits per write. */
       used: number
-      /** By this write; null: nobody can tell. */
+      /** The amount of this write; null: unknown. */
       asked: number | null
     })[]
   } | undefined
-  /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
+  /** What is withheld because it concerns fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
-  /** Why, and what can be said instead, in English. */
+  /** The reason, and what is shown instead, in English. */
   withheld_message?: string | undefined
   matches?: Matches | undefined
   eligibility: Eligibility
@@ -950,7 +950,7 @@ export type EligibilityWriteResult = {
 export type EmailTemplate = {
   type: string
   name: string
-  /** What the e-mail says. */
+  /** The content of the e-mail. */
   description: string
   /** What triggers it. */
   sends_when: string
@@ -982,23 +982,23 @@ export type EmailTemplateWriteResult = {
   /** One line, in English. */
   summary: string | null
   forecast?: Forecast | undefined
-  /** Only of a dry run, if the write would wait for a person because of the limits of the key or the assistant. */
+  /** Only in a dry run, if the write would need approval because of the key's or assistant's limits. */
   would_wait?: {
-    /** In one sentence, as `summary` has it too. */
+    /** One sentence, also in `summary`. */
     reason: string
-    /** The limits that it goes beyond; none: the connection only proposes. */
+    /** The limits it exceeds; empty: the connection may only propose. */
     limits: readonly ({
       kind: "program_writes" | "member_writes" | "points" | "members_moved" | "emails" | "multiplier" | "value" | "liability" | "return_percent"
       limit: number
-      /** Today, before; 0 for what counts for each write. */
+      /** The amount already used today; 0 for limits per write. */
       used: number
-      /** By this write; null: nobody can tell. */
+      /** The amount of this write; null: unknown. */
       asked: number | null
     })[]
   } | undefined
-  /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
+  /** What is withheld because it concerns fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
-  /** Why, and what can be said instead, in English. */
+  /** The reason, and what is shown instead, in English. */
   withheld_message?: string | undefined
   email_template: EmailTemplate
   /** The admin's switch for all e-mails; while off, none of these is sent. The code that a friend asks for on a page of the shop is sent in any case. */
@@ -1059,7 +1059,7 @@ export type FieldChange = {
 }
 
 export type Forecast = {
-  /** By when orders were placed. */
+  /** Based on when orders were placed. */
   window: {
     /** The first moment of the orders that are replayed. ISO 8601, UTC. */
     from: string
@@ -1072,7 +1072,7 @@ export type Forecast = {
     total: number
     replayed: number
   }
-  /** What other ways to earn paid in the window. */
+  /** Points from other ways to earn in the window. */
   awards: {
     total: number
     replayed: number
@@ -1087,7 +1087,7 @@ export type Forecast = {
     less: number
     /** Would have got the same. */
     same: number
-    /** At most five of each, those with the largest difference first. Only for keys with `customers:read`, and not in a dry run. */
+    /** Up to five of each, largest difference first. Only for keys with `customers:read`, and not in a dry run. */
     examples?: {
       more: readonly ForecastExample[]
       less: readonly ForecastExample[]
@@ -1096,7 +1096,7 @@ export type Forecast = {
   }
   sample: {
     seed: number
-    /** The difference in points may be off by so many, in 95 of 100 samples. */
+    /** 95 % margin of error of the difference, in points. */
     points_error: number
   } | null
   /** What was paid for the orders of the window, less refunds. Decimal text, in shop currency. */
@@ -1113,14 +1113,14 @@ export type Forecast = {
     /** Members. */
     as_would_be: number
   })[]
-  /** What campaigns give to the replayed orders; those that give nothing are left out. A side is null where there is no such campaign, or where it is `withheld`. */
+  /** What campaigns give to the replayed orders; those that give nothing are omitted. A side is null if there is no such campaign, or if it is `withheld`. */
   campaigns: readonly ({
     /** null in a forecast of a new one. */
     campaign_id: string | null
     name: string
-    /** It is the one that the change is about. */
+    /** Whether it is the campaign being changed. */
     is_changed: boolean
-    /** By how many days it was moved back: whole weeks, as the changed one beside it. */
+    /** How many days it was moved back, in whole weeks, like the changed one. */
     days_moved: number
     /** When it starts in the window. ISO 8601, UTC. */
     starts_at: string | null
@@ -1139,7 +1139,7 @@ export type Forecast = {
   commissions: {
     /** Orders of the window that counted for a partner. */
     orders: number
-    /** Of these. The sums are raised to all. */
+    /** Those that were replayed. The sums are scaled up to all. */
     replayed: number
     /** Whose orders they are. */
     partners: number
@@ -1148,9 +1148,9 @@ export type Forecast = {
     /** The same with the change. Decimal text, in shop currency. */
     as_would_be: string
   } | null
-  /** What is known already of the days to come, if nobody does anything new. */
+  /** What is already known about the days ahead, without new activity. */
   coming: {
-    /** As many days from now as are replayed. ISO 8601, UTC. */
+    /** The end of the days ahead: as many as are replayed. ISO 8601, UTC. */
     until: string
     birthdays: {
       as_is: ForecastBirthdays
@@ -1167,18 +1167,18 @@ export type Forecast = {
     year_end: {
       /** When the next year begins. ISO 8601, UTC. */
       at: string
-      /** Members whose tier then ends, or is kept for days of grace only, if they earn nothing until then, beside `member_impact`. null: more than 10,000 members, or `withheld`. */
+      /** Members whose tier then ends, or enters its grace period, if they earn nothing until then, in addition to `member_impact`. null: more than 10,000 members, or `withheld`. */
       members: number | null
     } | null
   }
   liability: {
-    /** The points that members would have beside theirs. */
+    /** The points that members would have in addition to their own. */
     points_change: number
-    /** What members could redeem now. null: nothing of a value in money. Decimal text, in shop currency. */
+    /** What members could redeem now. null: no reward has a cash value. Decimal text, in shop currency. */
     as_is: string | null
-    /** The same right after the change, with the points of now. null too in a forecast that a release before kept. Decimal text, in shop currency. */
+    /** The same right after the change, with current points. Also null in a forecast stored by an earlier release. Decimal text, in shop currency. */
     at_once: string | null
-    /** The same if the change had been there all along, with `points_change`. Decimal text, in shop currency. */
+    /** The same if the change had applied all along, with `points_change`. Decimal text, in shop currency. */
     as_would_be: string | null
     /** `as_would_be` minus `as_is`. Decimal text, in shop currency. */
     change: string | null
@@ -1190,23 +1190,23 @@ export type Forecast = {
     message: string
   })[]
   at_most: ForecastAtMost | null
-  /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
+  /** What is withheld because it concerns fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
-  /** Why, and what can be said instead, in English. */
+  /** The reason, and what is shown instead, in English. */
   withheld_message?: string | undefined
 }
 
 export type ForecastAtMost = {
   /** null: not each has a limit. */
   bonus_points: number | null
-  /** What these points are worth. null: not known. Decimal text, in shop currency. */
+  /** What these points are worth. null: unknown. Decimal text, in shop currency. */
   value: string | null
 }
 
 export type ForecastBirthdays = {
-  /** Of members, pets and children that are entered. */
+  /** Birthdays entered for members, pets and children. */
   birthdays: number
-  /** What they pay by the tiers of now, without campaigns and memberships. */
+  /** What they pay with current tiers, without campaigns and memberships. */
   points: number
 }
 
@@ -1215,7 +1215,7 @@ export type ForecastCampaignUse = {
   bonus_points: number
   /** Who got these points. */
   replayed_members: number
-  /** When a limit was reached, in the window; null: none was. ISO 8601, UTC. */
+  /** When a limit was reached in the window; null: none was. ISO 8601, UTC. */
   used_up_at: string | null
 }
 
@@ -1233,22 +1233,22 @@ export type ForecastRedemptions = {
   redemptions: number
   /** What they take. */
   points: number
-  /** What they give. null: the reward has no value in money. Decimal text, in shop currency. */
+  /** What they give. null: the reward has no cash value. Decimal text, in shop currency. */
   value: string | null
 }
 
 export type ForecastSide = {
   /** All points: `points`, `tier_points` and `rule_points` together. */
   total_points: number
-  /** Points of orders, less what went back with refunds; held ones count too. */
+  /** Order points, less those reversed by refunds; pending ones count too. */
   points: number
   /** Those by the earning rule alone. */
   base_points: number
   /** `points` less `base_points`: multipliers and campaigns. */
   bonus_points: number
-  /** Points for entering tiers, beside `points`. */
+  /** Points for entering tiers, in addition to `points`. */
   tier_points: number
-  /** Points of other ways to earn, such as claims and birthdays, beside `points`. */
+  /** Points from other ways to earn, such as claims and birthdays, in addition to `points`. */
   rule_points: number
   /** Members who got any of these. */
   earning_members: number
@@ -1256,13 +1256,13 @@ export type ForecastSide = {
   promoted: number
   /** Moves to a lower tier, after refunds or with a period. */
   demoted: number
-  /** Codes for entering tiers, and of rules that pay with a code. */
+  /** Codes for entering tiers, and from rules that pay with a code. */
   codes: number
-  /** What the codes that are for an amount are worth. Decimal text, in shop currency. */
+  /** The value of codes for a fixed amount. Decimal text, in shop currency. */
   code_value: string
-  /** What the points are worth as the dearest reward pays them, and the codes. null: no reward has a value in money. Decimal text, in shop currency. */
+  /** The value of the codes, and of the points at the reward with the highest value per point. null: no reward has a cash value. Decimal text, in shop currency. */
   cost: string | null
-  /** The cost of each unit of turnover; null without either. */
+  /** The cost per unit of turnover; null without either. */
   cost_per_turnover: number | null
 }
 
@@ -1283,15 +1283,15 @@ export type FoundInShop = {
     /** How many products it has, drafts too. */
     products: number
   })[]
-  /** Tags of products, the most used first. Case does not matter. */
+  /** Product tags, most used first. Ignores case. */
   tags: readonly ({
     tag: string
     /** How many products it has, drafts too. */
     products: number
   })[]
-  /** Whether there are others: search for more of the name. */
+  /** Whether there are more: search with a longer part of the name. */
   has_more: boolean
-  /** What to do where nothing was found, in English. */
+  /** What to do if nothing was found, in English. */
   message?: string | undefined
 }
 
@@ -1335,15 +1335,15 @@ export type HeldMembership = {
   ends_at: string
   /** True during the grace period: ended, but benefits still apply. */
   in_grace: boolean
-  /** What it gives, a line for each thing, in the customer's language; with `include=membership`. */
+  /** Its benefits, one per line, in the customer's language; with `include=membership`. */
   perks?: readonly string[] | undefined
-  /** What it has brought since it started; with `include=membership`. */
+  /** What the customer has gained from it since it started; with `include=membership`. */
   brought?: {
-    /** Points that the customer would not have without it, less those held or taken back: from its multiplier on the newest 250 orders, and from its gifts. */
+    /** Extra points thanks to it, less those pending or reversed: from its multiplier on the newest 250 orders, and from its gifts. */
     points: number
-    /** What they are worth, in shop currency, with the reward that gives this customer the most for a point; null: none has a fixed value. */
+    /** Their value in shop currency, at the reward with the highest value per point for this customer; null: none has a fixed value. */
     points_value: number | null
-    /** What codes that it gave have taken off orders, in shop currency. Orders do not report what the member discount has taken off. */
+    /** Order discounts by its codes, in shop currency. Orders do not report the member discount. */
     discounts: number
   } | undefined
 }
@@ -1378,22 +1378,22 @@ export type ListedMemberTier = {
 
 export type ListedProposal = {
   id: string
-  /** `withdrawn`: who proposed it took it back; `failed`: a person approved it, and it could not be carried out; `expired`: nobody decided within seven days. */
+  /** `withdrawn`: by its proposer; `failed`: approved, but it could not be carried out; `expired`: not decided within seven days. */
   status: "open" | "approved" | "declined" | "withdrawn" | "failed" | "expired"
   /** What it would change, in one line. */
   summary: string | null
   /** The operation that was called, as the reference names it. */
   operation: string
-  /** The limits that it goes beyond; none: the connection only proposes. */
+  /** The limits it exceeds; empty: the connection may only propose. */
   limits: readonly ({
     kind: "program_writes" | "member_writes" | "points" | "members_moved" | "emails" | "multiplier" | "value" | "liability" | "return_percent"
     limit: number
-    /** Today, before; 0 for what counts for each write. */
+    /** The amount already used today; 0 for limits per write. */
     used: number
-    /** By this write; null: nobody can tell. */
+    /** The amount of this write; null: unknown. */
     asked: number | null
   })[]
-  /** What the person said about it. */
+  /** The person's note. */
   word: string | null
   result: {
     /** What was changed. */
@@ -1429,13 +1429,13 @@ export type MemberCounts = {
 }
 
 export type MemberGroup = {
-  /** A band of points such as `100-249`, the id of a tier, a span of days such as `8-30`, a tag, or a month such as `2026-12`. */
+  /** A points range such as `100-249`, a tier id, a range of days such as `8-30`, a tag, or a month such as `2026-12`. */
   group: string
   /** The name of a tier; else null. */
   name: string | null
-  /** null: one to 4, for the tag asked for. */
+  /** null: 1 to 4, for the requested tag. */
   members: number | null
-  /** For `expiry`: what expires. null for others, and for groups so small that it could tell of a person. */
+  /** For `expiry`: the points that expire. null for others, and for groups small enough to identify a person. */
   points: number | null
 }
 
@@ -1468,7 +1468,7 @@ export type Membership = {
   grace_days: number
   /** Multiplier for order points, up to 2 decimals; 1 means none. */
   points_multiplier: number
-  /** Months within which the member must buy again to keep the multiplier; 0: always kept. After a longer gap, the next order earns by `inactive_points_multiplier`. */
+  /** Months within which the member must buy again to keep the multiplier; 0: always kept. After a longer gap, the next order earns at `inactive_points_multiplier`. */
   activity_window_months: number
   /** At most `points_multiplier`, up to 2 decimals; 1 means none. */
   inactive_points_multiplier: number
@@ -1511,23 +1511,23 @@ export type MembershipWriteResult = {
   /** One line, in English. */
   summary: string | null
   forecast?: Forecast | undefined
-  /** Only of a dry run, if the write would wait for a person because of the limits of the key or the assistant. */
+  /** Only in a dry run, if the write would need approval because of the key's or assistant's limits. */
   would_wait?: {
-    /** In one sentence, as `summary` has it too. */
+    /** One sentence, also in `summary`. */
     reason: string
-    /** The limits that it goes beyond; none: the connection only proposes. */
+    /** The limits it exceeds; empty: the connection may only propose. */
     limits: readonly ({
       kind: "program_writes" | "member_writes" | "points" | "members_moved" | "emails" | "multiplier" | "value" | "liability" | "return_percent"
       limit: number
-      /** Today, before; 0 for what counts for each write. */
+      /** The amount already used today; 0 for limits per write. */
       used: number
-      /** By this write; null: nobody can tell. */
+      /** The amount of this write; null: unknown. */
       asked: number | null
     })[]
   } | undefined
-  /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
+  /** What is withheld because it concerns fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
-  /** Why, and what can be said instead, in English. */
+  /** The reason, and what is shown instead, in English. */
   withheld_message?: string | undefined
   membership: Membership | null
   /** Whether a draft product was created for this membership. */
@@ -1557,7 +1557,7 @@ export type NextTier = {
   name: string
   /** Points to earn in the period. */
   threshold: number
-  /** Points still missing for the threshold. */
+  /** Points missing for the threshold. */
   points_needed: number
   /** All requirements of the tier, including the threshold. */
   criteria: readonly ({
@@ -1565,7 +1565,7 @@ export type NextTier = {
     required: number
     /** The value in the current period. */
     current: number
-    /** What is still missing; at least 0. */
+    /** The amount missing; at least 0. */
     remaining: number
   })[]
   /** Whether any one criterion is enough, or all are needed. */
@@ -1573,25 +1573,20 @@ export type NextTier = {
 }
 
 export type OfferedReward = {
-  /** The id with which it is redeemed. */
+  /** The id to redeem it with. */
   id: string
   /** The type of the reward. */
   type: string
   /** What it is called. */
   title: string
-  /** What it gives, and on which orders. */
+  /** What it gives, and for which orders. */
   text: string
-  /** What it costs; where shoppers choose, the least. Some members pay less. */
+  /** The cost in points; the minimum if shoppers choose. Some members pay less. */
   points_cost: number
-  /** Where shoppers choose how many points: of one step. */
+  /** Points per step, if shoppers choose how many. */
   points_step: number | null
   /** Whether shoppers choose how many points. */
   is_variable: boolean
-}
-
-export type PartnerApplicationResult = {
-  /** The PartnerHub, or the PartnerState if the key lacks `customers:read`. */
-  partner: PartnerHub | PartnerState
 }
 
 export type PartnerDue = {
@@ -1599,19 +1594,19 @@ export type PartnerDue = {
   name: string | null
   /** Orders count for partners who were approved at the time of the order. */
   status: "applied" | "approved" | "rejected" | "suspended"
-  /** Commissions in holdback. Decimal text, in shop currency. */
+  /** Commissions in the holdback period. Decimal text, in shop currency. */
   held: string
   /** What can be paid out. Decimal text, in shop currency. */
   payable: string
-  /** Paid out but since reversed; deducted. Decimal text, in shop currency. */
+  /** Paid out but reversed since; deducted. Decimal text, in shop currency. */
   owed_back: string
   /** What the next payout would be; below zero if more is owed back. Decimal text, in shop currency. */
   amount: string
   /** How many commissions it would settle. */
   commissions: number
-  /** Since when the oldest of them is payable. ISO 8601, UTC. */
+  /** When the oldest of them became payable. ISO 8601, UTC. */
   payable_since: string | null
-  /** When the next of what is held becomes payable; null: nothing is held. ISO 8601, UTC. */
+  /** When the next held commission becomes payable; null: none is held. ISO 8601, UTC. */
   next_payable_at: string | null
   /** Whether the next payout pays the partner. */
   is_due: boolean
@@ -1631,7 +1626,7 @@ export type PartnerHub = {
   /** What they earn, in the language asked for. */
   commission_text: string
   balances: {
-    /** Commissions in holdback. Decimal text, in shop currency. */
+    /** Commissions in the holdback period. Decimal text, in shop currency. */
     held: string
     /** What can be paid out. Decimal text, in shop currency. */
     payable: string
@@ -1648,11 +1643,6 @@ export type PartnerHubResult = {
   partner: PartnerHub | null
 }
 
-export type PartnerState = {
-  /** Orders count for partners who were approved at the time of the order. */
-  status: "applied" | "approved" | "rejected" | "suspended"
-}
-
 export type PartnersDue = {
   data: readonly PartnerDue[]
   /** Send as `cursor` for the next page; null on the last. */
@@ -1661,15 +1651,15 @@ export type PartnersDue = {
   has_more: boolean
   currency_code: string
   total: {
-    /** How many partners can be paid now. null: fewer than 5 get as much or less, and the key lacks `customers:read`. */
+    /** How many partners can be paid now. null: `minimum` leaves fewer than 5 above or below it, and the key lacks `customers:read`. */
     partners: number | null
-    /** What they get together. null: as `partners`. Decimal text, in shop currency. */
+    /** Their total. null: as `partners`. Decimal text, in shop currency. */
     amount: string | null
-    /** How many could be, but get too little. null: as `partners`. */
+    /** How many are below the minimum. null: as `partners`. */
     below_minimum: number | null
-    /** Commissions in holdback. null: of fewer than 5, for such a key. Decimal text, in shop currency. */
-    held: string | null
-    /** When the first of what is held becomes payable; null: nothing, or as `held`. ISO 8601, UTC. */
+    /** Held commissions of all partners. Decimal text, in shop currency. */
+    held: string
+    /** When the first held commission becomes payable; null: none is held. ISO 8601, UTC. */
     next_payable_at: string | null
   }
   /** Whether `data` is empty because the key lacks the scope `customers:read`. */
@@ -1683,151 +1673,151 @@ export type PeriodComparison = {
   period: ComparedPeriod
   compared: ComparedPeriod
   figures: {
-    /** All paid orders placed then, after refunds up to `as_of`. In shop currency. */
+    /** All paid orders placed in the period, after refunds up to `as_of`. In shop currency. */
     turnover: {
       /** In the period. */
       value: number
-      /** In the period to compare with. */
+      /** In the comparison period. */
       compared_value: number
-      /** How much more it is; negative: less. */
+      /** The change; negative: a decrease. */
       change: number
-      /** The same in percent; null: there was nothing before. */
+      /** The change in percent; null: there was nothing before. */
       change_percent: number | null
     }
     /** The number of these orders. Fully refunded ones do not count. */
     orders: {
       /** In the period. */
       value: number
-      /** In the period to compare with. */
+      /** In the comparison period. */
       compared_value: number
-      /** How much more it is; negative: less. */
+      /** The change; negative: a decrease. */
       change: number
-      /** The same in percent; null: there was nothing before. */
+      /** The change in percent; null: there was nothing before. */
       change_percent: number | null
     }
-    /** What those are worth that a campaign or a code brought. */
+    /** The part of it from orders with a campaign or a programme code. */
     attributed_revenue: {
       /** In the period. */
       value: number
-      /** In the period to compare with. */
+      /** In the comparison period. */
       compared_value: number
-      /** How much more it is; negative: less. */
+      /** The change; negative: a decrease. */
       change: number
-      /** The same in percent; null: there was nothing before. */
+      /** The change in percent; null: there was nothing before. */
       change_percent: number | null
     }
     /** The number of those. */
     attributed_orders: {
       /** In the period. */
       value: number
-      /** In the period to compare with. */
+      /** In the comparison period. */
       compared_value: number
-      /** How much more it is; negative: less. */
+      /** The change; negative: a decrease. */
       change: number
-      /** The same in percent; null: there was nothing before. */
+      /** The change in percent; null: there was nothing before. */
       change_percent: number | null
     }
     /** Discounts by codes of the programme. */
     discounts_given: {
       /** In the period. */
       value: number
-      /** In the period to compare with. */
+      /** In the comparison period. */
       compared_value: number
-      /** How much more it is; negative: less. */
+      /** The change; negative: a decrease. */
       change: number
-      /** The same in percent; null: there was nothing before. */
+      /** The change in percent; null: there was nothing before. */
       change_percent: number | null
     }
     /** All members at the end of the period, or at `as_of`. */
     members: {
       /** In the period. */
       value: number
-      /** In the period to compare with. */
+      /** In the comparison period. */
       compared_value: number
-      /** How much more it is; negative: less. */
+      /** The change; negative: a decrease. */
       change: number
-      /** The same in percent; null: there was nothing before. */
+      /** The change in percent; null: there was nothing before. */
       change_percent: number | null
     }
-    /** Members who joined then. */
+    /** Members who joined in it. */
     new_members: {
       /** In the period. */
       value: number
-      /** In the period to compare with. */
+      /** In the comparison period. */
       compared_value: number
-      /** How much more it is; negative: less. */
+      /** The change; negative: a decrease. */
       change: number
-      /** The same in percent; null: there was nothing before. */
+      /** The change in percent; null: there was nothing before. */
       change_percent: number | null
     }
-    /** Members who placed an order, claimed or redeemed then. */
+    /** Members who placed an order, claimed or redeemed in the period. */
     active_members: {
       /** In the period. */
       value: number
-      /** In the period to compare with. */
+      /** In the comparison period. */
       compared_value: number
-      /** How much more it is; negative: less. */
+      /** The change; negative: a decrease. */
       change: number
-      /** The same in percent; null: there was nothing before. */
+      /** The change in percent; null: there was nothing before. */
       change_percent: number | null
     }
-    /** Points awarded, released or added by hand, less those taken back. */
+    /** Points awarded, released or added by hand, less those reversed. */
     points_earned: {
       /** In the period. */
       value: number
-      /** In the period to compare with. */
+      /** In the comparison period. */
       compared_value: number
-      /** How much more it is; negative: less. */
+      /** The change; negative: a decrease. */
       change: number
-      /** The same in percent; null: there was nothing before. */
+      /** The change in percent; null: there was nothing before. */
       change_percent: number | null
     }
     /** Points redeemed for rewards, and points deducted for something else. */
     points_redeemed: {
       /** In the period. */
       value: number
-      /** In the period to compare with. */
+      /** In the comparison period. */
       compared_value: number
-      /** How much more it is; negative: less. */
+      /** The change; negative: a decrease. */
       change: number
-      /** The same in percent; null: there was nothing before. */
+      /** The change in percent; null: there was nothing before. */
       change_percent: number | null
     }
     /** Redemptions, less cancelled ones. */
     rewards_redeemed: {
       /** In the period. */
       value: number
-      /** In the period to compare with. */
+      /** In the comparison period. */
       compared_value: number
-      /** How much more it is; negative: less. */
+      /** The change; negative: a decrease. */
       change: number
-      /** The same in percent; null: there was nothing before. */
+      /** The change in percent; null: there was nothing before. */
       change_percent: number | null
     }
-    /** Moves to a higher tier, but for the placing of all when tiers went live. */
+    /** Moves to a higher tier, except when tiers went live. */
     moved_up: {
       /** In the period. */
       value: number
-      /** In the period to compare with. */
+      /** In the comparison period. */
       compared_value: number
-      /** How much more it is; negative: less. */
+      /** The change; negative: a decrease. */
       change: number
-      /** The same in percent; null: there was nothing before. */
+      /** The change in percent; null: there was nothing before. */
       change_percent: number | null
     }
     /** Moves to a lower tier. */
     moved_down: {
       /** In the period. */
       value: number
-      /** In the period to compare with. */
+      /** In the comparison period. */
       compared_value: number
-      /** How much more it is; negative: less. */
+      /** The change; negative: a decrease. */
       change: number
-      /** The same in percent; null: there was nothing before. */
+      /** The change in percent; null: there was nothing before. */
       change_percent: number | null
     }
   }
-  /** Each reward that there is or that was redeemed then, the most redeemed ones first. */
+  /** Every reward that exists or was redeemed in the period, most redeemed first. */
   rewards: readonly RewardComparison[]
 }
 
@@ -1839,7 +1829,7 @@ export type PetsResult = {
 }
 
 export type PointsAdjustedEvent = {
-  /** The same at every attempt; `evt_test_…` for a test event. */
+  /** The same for every attempt; `evt_test_…` for a test event. */
   id: string
   topic: "points.adjusted"
   /** When it happened. ISO 8601, UTC. */
@@ -1865,7 +1855,7 @@ export type PointsAdjustedEvent = {
 }
 
 export type PointsEarnedEvent = {
-  /** The same at every attempt; `evt_test_…` for a test event. */
+  /** The same for every attempt; `evt_test_…` for a test event. */
   id: string
   topic: "points.earned"
   /** When it happened. ISO 8601, UTC. */
@@ -1902,9 +1892,9 @@ export type PointsExpiry = {
 export type PointsImpact = {
   /** Members whose points would expire within 30 days. */
   members: number
-  /** Points that would expire, unless their owners are active first; null: `withheld`. */
+  /** Points that would expire, unless the members are active first; null: `withheld`. */
   points: number | null
-  /** E-mails that these members would get about it, at most. */
+  /** Maximum e-mails about it to these members. */
   emails: number
   /** When the first points would expire; null: there are none. ISO 8601, UTC. */
   first_at: string | null
@@ -1936,7 +1926,7 @@ export type Program = {
     duplicate_address: "review" | "reject"
   }
   tier_period: {
-    /** Which points count for tiers: all, of the last `months`, or of the calendar year. With `calendar_year` a tier also holds for the next year. */
+    /** Which points count for tiers: all, of the last `months`, or of the calendar year. With `calendar_year` a tier is kept for the next year, too. */
     mode: "lifetime" | "rolling" | "calendar_year"
     /** Months that `rolling` looks back. */
     months: number
@@ -2031,23 +2021,23 @@ export type ProgramWriteResult = {
   /** One line, in English. */
   summary: string | null
   forecast?: Forecast | undefined
-  /** Only of a dry run, if the write would wait for a person because of the limits of the key or the assistant. */
+  /** Only in a dry run, if the write would need approval because of the key's or assistant's limits. */
   would_wait?: {
-    /** In one sentence, as `summary` has it too. */
+    /** One sentence, also in `summary`. */
     reason: string
-    /** The limits that it goes beyond; none: the connection only proposes. */
+    /** The limits it exceeds; empty: the connection may only propose. */
     limits: readonly ({
       kind: "program_writes" | "member_writes" | "points" | "members_moved" | "emails" | "multiplier" | "value" | "liability" | "return_percent"
       limit: number
-      /** Today, before; 0 for what counts for each write. */
+      /** The amount already used today; 0 for limits per write. */
       used: number
-      /** By this write; null: nobody can tell. */
+      /** The amount of this write; null: unknown. */
       asked: number | null
     })[]
   } | undefined
-  /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
+  /** What is withheld because it concerns fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
-  /** Why, and what can be said instead, in English. */
+  /** The reason, and what is shown instead, in English. */
   withheld_message?: string | undefined
   earning_rule?: EarningRule | null | undefined
   reward?: Reward | null | undefined
@@ -2069,24 +2059,24 @@ export type ProgramWriteResult = {
 
 export type Proposal = {
   id: string
-  /** `withdrawn`: who proposed it took it back; `failed`: a person approved it, and it could not be carried out; `expired`: nobody decided within seven days. */
+  /** `withdrawn`: by its proposer; `failed`: approved, but it could not be carried out; `expired`: not decided within seven days. */
   status: "open" | "approved" | "declined" | "withdrawn" | "failed" | "expired"
   /** What it would change, in one line. */
   summary: string | null
   /** The operation that was called, as the reference names it. */
   operation: string
-  /** What its dry run answers, with a forecast where there is one. */
+  /** The answer of its dry run, with a forecast if there is one. */
   preview: Readonly<Record<string, unknown>>
-  /** The limits that it goes beyond; none: the connection only proposes. */
+  /** The limits it exceeds; empty: the connection may only propose. */
   limits: readonly ({
     kind: "program_writes" | "member_writes" | "points" | "members_moved" | "emails" | "multiplier" | "value" | "liability" | "return_percent"
     limit: number
-    /** Today, before; 0 for what counts for each write. */
+    /** The amount already used today; 0 for limits per write. */
     used: number
-    /** By this write; null: nobody can tell. */
+    /** The amount of this write; null: unknown. */
     asked: number | null
   })[]
-  /** What the person said about it. */
+  /** The person's note. */
   word: string | null
   result: {
     /** What was changed. */
@@ -2117,7 +2107,7 @@ export type PublicClaimResult = {
     /** What the code gives. */
     title: string
   } | null
-  /** For the friend to enter; null: it is in the e-mail, or friends get no discount. */
+  /** The friend’s code; null: it is in the e-mail, or friends get no discount. */
   code: string | null
   /** Whether the code is sent to the e-mail address instead of being returned here, so only the holder of the address gets it. False if the deployment has no mail server, or if friends get no discount. */
   sent_by_email: boolean
@@ -2177,7 +2167,7 @@ export type ReferralClaimResult = {
 }
 
 export type ReferralCompletedEvent = {
-  /** The same at every attempt; `evt_test_…` for a test event. */
+  /** The same for every attempt; `evt_test_…` for a test event. */
   id: string
   topic: "referral.completed"
   /** When it happened. ISO 8601, UTC. */
@@ -2208,7 +2198,7 @@ export type ReferralCompletedEvent = {
 }
 
 export type ReferralInvitation = {
-  /** Who invites; null: the shop does not know the name. */
+  /** The name of the sender; null: unknown to the shop. */
   advocate_first_name: string | null
   friend_reward: {
     /** What the friend gets. */
@@ -2225,12 +2215,12 @@ export type ReferralProgram = {
   enabled: boolean
   earning_rule: EarningRule | null
   friend_discount: {
-    /** Whether friends get a code at all. */
+    /** Whether friends get a code. */
     enabled: boolean
     type: "percentage" | "fixed_amount" | "free_shipping"
     /** Percent or shop currency. Percent from 1 to 100; an amount from 0.01 to 1,000,000. Ignored for free shipping. */
     value: number
-    /** How often one friend's code can be used; null: no limit. */
+    /** Maximum uses of one friend's code; null: no limit. */
     usage_limit: number | null
     /** Minimum order in shop currency, up to 3 decimals; 0: any order. */
     minimum_purchase: number
@@ -2261,23 +2251,23 @@ export type ReferralWriteResult = {
   /** One line, in English. */
   summary: string | null
   forecast?: Forecast | undefined
-  /** Only of a dry run, if the write would wait for a person because of the limits of the key or the assistant. */
+  /** Only in a dry run, if the write would need approval because of the key's or assistant's limits. */
   would_wait?: {
-    /** In one sentence, as `summary` has it too. */
+    /** One sentence, also in `summary`. */
     reason: string
-    /** The limits that it goes beyond; none: the connection only proposes. */
+    /** The limits it exceeds; empty: the connection may only propose. */
     limits: readonly ({
       kind: "program_writes" | "member_writes" | "points" | "members_moved" | "emails" | "multiplier" | "value" | "liability" | "return_percent"
       limit: number
-      /** Today, before; 0 for what counts for each write. */
+      /** The amount already used today; 0 for limits per write. */
       used: number
-      /** By this write; null: nobody can tell. */
+      /** The amount of this write; null: unknown. */
       asked: number | null
     })[]
   } | undefined
-  /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
+  /** What is withheld because it concerns fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
-  /** Why, and what can be said instead, in English. */
+  /** The reason, and what is shown instead, in English. */
   withheld_message?: string | undefined
   referral_program: ReferralProgram
 }
@@ -2307,18 +2297,18 @@ export type Reward = {
 export type RewardComparison = {
   reward_id: string
   name: string
-  /** In the period; cancelled ones do not count. null: as with its turnover. */
+  /** In the period, less cancelled ones. null: as for its turnover. */
   redemptions: number | null
-  /** In the period to compare with. null: as with its turnover. */
+  /** In the comparison period. null: as for its turnover. */
   compared_redemptions: number | null
-  /** Turnover of the orders of the period that used its codes. null: by fewer than 5 members, and the key lacks `customers:read`. */
+  /** Turnover from orders in the period that used its codes. null: by fewer than 5 members, and the key lacks `customers:read`. */
   turnover: number | null
-  /** Turnover of the orders of the period to compare with that used its codes. null: by fewer than 5 members, and the key lacks `customers:read`. */
+  /** Turnover from orders in the comparison period that used its codes. null: by fewer than 5 members, and the key lacks `customers:read`. */
   compared_turnover: number | null
 }
 
 export type RewardRedeemedEvent = {
-  /** The same at every attempt; `evt_test_…` for a test event. */
+  /** The same for every attempt; `evt_test_…` for a test event. */
   id: string
   topic: "reward.redeemed"
   /** When it happened. ISO 8601, UTC. */
@@ -2378,9 +2368,9 @@ export type Shop = {
   /** The shop's domain on its platform. */
   domain: string
   name: string
-  /** The name in GIDs, `gid://shopify/Customer/1001`. It is the same for every shop, so that no id changes when a shop moves. */
+  /** The name in GIDs, `gid://shopify/Customer/1001`. It is the same for every shop, so ids stay the same when a shop moves. */
   platform: string
-  /** Who keeps its customers, products and orders. */
+  /** The platform with its customers, products and orders. */
   kept_by: "built_in_shop" | "shopify"
   /** ISO 4217. */
   currency: string
@@ -2417,11 +2407,11 @@ export type ShownMembership = {
   title: string
   /** What it costs and for how long. */
   price_text: string
-  /** What it gives, a line for each thing. */
+  /** Its benefits, one per line. */
   perks: readonly string[]
-  /** Where it is bought; null: the shop has no such address. */
+  /** The address to buy it; null: the shop has none. */
   url: string | null
-  /** From which spend on it pays for itself; null: it does not say so. */
+  /** The spend from which it pays for itself; null: not shown. */
   payoff_text: string | null
 }
 
@@ -2429,11 +2419,11 @@ export type ShownTier = {
   id: string
   /** What it is called. */
   title: string
-  /** Its bar in `measured_by`; 0: none. */
+  /** Its threshold in `measured_by`; 0: none. */
   from: number
   /** How it is reached. */
   from_text: string
-  /** What it gives, a line for each thing. */
+  /** Its benefits, one per line. */
   perks: readonly string[]
 }
 
@@ -2442,7 +2432,7 @@ export type SmallCart = {
 }
 
 export type StoreCreditIssuedEvent = {
-  /** The same at every attempt; `evt_test_…` for a test event. */
+  /** The same for every attempt; `evt_test_…` for a test event. */
   id: string
   topic: "store_credit.issued"
   /** When it happened. ISO 8601, UTC. */
@@ -2468,28 +2458,28 @@ export type StoreCreditIssuedEvent = {
 }
 
 export type Storefront = {
-  /** `auto`: as the shopper’s device is set. */
+  /** `auto`: as on the shopper’s device. */
   theme: "light" | "dark" | "auto"
-  /** Of buttons and numbers. */
+  /** The colour of buttons and numbers. */
   accent_color: string
   /** 0: square corners. */
   corner_radius_px: number
-  /** Names of fonts, as in CSS; `inherit`: the page’s. */
+  /** CSS font names; `inherit`: the page’s fonts. */
   font_family: string
-  /** Of the launcher: where lines end, or begin. */
+  /** The launcher’s corner: line end or start. */
   position: "bottom_end" | "bottom_start"
-  /** Whether its button is shown. */
+  /** Whether its button appears. */
   is_launcher_shown: boolean
-  /** What the hub shows, in this order. */
+  /** The hub’s sections, in this order. */
   sections: readonly ("balance" | "earn" | "rewards" | "tiers" | "referral" | "membership" | "birthday" | "dependents" | "history" | "campaigns")[]
-  /** What is written on the accent colour: white where its contrast is at least 4.5, else black. */
+  /** The text colour on the accent colour: white if its contrast is at least 4.5, else black. */
   accent_text_color: string
   /** The shop’s words in place of Laurel’s: by language, then by key. */
   own_texts: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 export type StorefrontDocument = {
-  /** Another one whenever anything of the document changes. */
+  /** Changes whenever the document does. */
   revision: string
   shop: {
     domain: string
@@ -2497,23 +2487,23 @@ export type StorefrontDocument = {
     currency: string
   }
   program: {
-    /** What the programme is called. */
+    /** The name of the programme. */
     name: string
-    /** What its points are called. */
+    /** The name of its points. */
     points_name: string
   }
   /** The language of the shop’s titles and texts, one of those that it publishes. */
   language: string
-  /** In which the language is written. */
+  /** The writing direction of the language. */
   direction: "ltr" | "rtl"
-  /** The language of Laurel’s own texts: that of `language`, or English where Laurel has none in it. */
+  /** The language of Laurel’s own texts: `language`, or English if Laurel has none in it. */
   texts_language: string
-  /** All that the shop publishes. */
+  /** All languages that the shop publishes. */
   languages: readonly string[]
-  /** false: the pages show nothing of the programme. */
+  /** false: the pages show no programme. */
   is_live: boolean
   join: {
-    /** Whether customers join by themselves. */
+    /** Whether customers must join themselves. */
     is_required: boolean
     /** What they agree to. */
     policies: readonly ({
@@ -2522,27 +2512,27 @@ export type StorefrontDocument = {
     })[]
   }
   look: {
-    /** `auto`: as the shopper’s device is set. */
+    /** `auto`: as on the shopper’s device. */
     theme: "light" | "dark" | "auto"
-    /** Of buttons and numbers. */
+    /** The colour of buttons and numbers. */
     accent_color: string
     /** 0: square corners. */
     corner_radius_px: number
-    /** Names of fonts, as in CSS; `inherit`: the page’s. */
+    /** CSS font names; `inherit`: the page’s fonts. */
     font_family: string
-    /** Of the launcher: where lines end, or begin. */
+    /** The launcher’s corner: line end or start. */
     position: "bottom_end" | "bottom_start"
-    /** Whether its button is shown. */
+    /** Whether its button appears. */
     is_launcher_shown: boolean
-    /** What the hub shows, in this order. */
+    /** The hub’s sections, in this order. */
     sections: readonly ("balance" | "earn" | "rewards" | "tiers" | "referral" | "membership" | "birthday" | "dependents" | "history" | "campaigns")[]
-    /** What is written on the accent colour: white where its contrast is at least 4.5, else black. */
+    /** The text colour on the accent colour: white if its contrast is at least 4.5, else black. */
     accent_text_color: string
   }
   earn: readonly WayToEarn[]
   rewards: readonly OfferedReward[]
   tiers: {
-    /** By what most of the ladder is climbed. */
+    /** The measure that most tiers use. */
     measured_by: "points_earned" | "amount_spent" | "orders_count"
     /** What counts. */
     period_text: string
@@ -2551,10 +2541,10 @@ export type StorefrontDocument = {
   } | null
   /** Those on sale. */
   memberships: readonly ShownMembership[]
-  /** Those that run now and are for everybody; at most 10. */
+  /** Active campaigns for everyone; at most 10. */
   campaigns: readonly ShownCampaign[]
   referral: {
-    /** What a member gets for a friend. */
+    /** The member's reward for a friend. */
     advocate_reward: string
     /** What the friend gets; empty: nothing. */
     friend_reward: string
@@ -2566,7 +2556,7 @@ export type StorefrontDocument = {
     is_open: boolean
     /** What it is. */
     text: string
-    /** What partners get by their code. */
+    /** What partners earn with their code. */
     commission_text: string
   } | null
   birthday: {
@@ -2579,7 +2569,7 @@ export type StorefrontDocument = {
     /** Whether those of children are. */
     children: boolean
   }
-  /** Every word of the elements by its key, the shop’s own in place of Laurel’s. Placeholders look like `{name}`; plurals have the suffixes of `Intl.PluralRules`. */
+  /** All texts of the elements by key, with the shop’s own in place of Laurel’s. Placeholders look like `{name}`; plurals have the suffixes of `Intl.PluralRules`. */
   texts: Readonly<Record<string, string>>
 }
 
@@ -2613,7 +2603,7 @@ export type Tier = {
   threshold: number
   /** Multiplier for order points. */
   points_multiplier: number
-  /** Whether any one of threshold and criteria is enough, or all are needed. */
+  /** Whether one of threshold and criteria is enough, or all are needed. */
   combine: "any" | "all"
   /** Requirements beside the threshold. */
   criteria: readonly TierCriterion[]
@@ -2621,7 +2611,7 @@ export type Tier = {
 }
 
 export type TierApproachingEvent = {
-  /** The same at every attempt; `evt_test_…` for a test event. */
+  /** The same for every attempt; `evt_test_…` for a test event. */
   id: string
   topic: "tier.approaching"
   /** When it happened. ISO 8601, UTC. */
@@ -2636,7 +2626,7 @@ export type TierApproachingEvent = {
     /** The id in the shop's own system; null if it has none beside the number. */
     customer_external_id: string | null
     tier: EventTier
-    /** Points still missing for the tier. */
+    /** Points missing for the tier. */
     points_needed: number
     /** The tier's threshold. */
     threshold: number
@@ -2646,7 +2636,7 @@ export type TierApproachingEvent = {
 }
 
 export type TierChangedEvent = {
-  /** The same at every attempt; `evt_test_…` for a test event. */
+  /** The same for every attempt; `evt_test_…` for a test event. */
   id: string
   topic: "tier.changed"
   /** When it happened. ISO 8601, UTC. */
@@ -2680,9 +2670,9 @@ export type TierMemberImpact = {
   members_evaluated: number
   promoted: number
   demoted: number
-  /** Members whose tier lapses but is kept until `grace_until`. */
+  /** Members whose lapsed tier is kept until `grace_until`. */
   at_risk: number
-  /** When a grace period that starts now would end. ISO 8601, UTC. */
+  /** When a grace period starting now would end. ISO 8601, UTC. */
   grace_until: string | null
   /** Members moved out of a removed tier, not promoted. */
   replaced: number
@@ -2696,7 +2686,7 @@ export type TierMemberImpact = {
   })[]
   /** Points that entered tiers would give. */
   gift_points: number
-  /** E-mails that members would get at once because of it, at most. */
+  /** Maximum e-mails that members would get immediately. */
   emails: number
   /** Members per tier, of those evaluated. */
   per_tier: readonly ({
@@ -2704,7 +2694,7 @@ export type TierMemberImpact = {
     name: string
     /** After the change. */
     members: number
-    /** As they stand now. */
+    /** Before the change. */
     members_before: number
   })[]
   members_in_removed_tier: number
@@ -2720,9 +2710,9 @@ export type Transaction = {
   points: number
   /** The spendable balance after this row. */
   balance_after: number
-  /** The source: `api`, `adjustment`, `deduction`, `order`, the type of the earning rule that paid (such as `birthday`), `redemption`, `owed` (points that were spent before they were taken back), `expiry`, `tier`, `import` (points that a member had before). */
+  /** The source: `api`, `adjustment`, `deduction`, `order`, the type of the earning rule that paid (such as `birthday`), `redemption`, `owed` (points spent before they were reversed), `expiry`, `tier`, `import` (points that a member had before). */
   source: string
-  /** The caller's name for the event; for points taken back, that of the event that earned them. */
+  /** The caller's id for the event; for reversed points, that of the event that earned them. */
   source_ref?: string | undefined
   /** The given reason, or a default text. */
   description: string
@@ -2764,27 +2754,27 @@ export type UndoChangesResult = {
   /** One line, in English. */
   summary: string | null
   forecast?: Forecast | undefined
-  /** Only of a dry run, if the write would wait for a person because of the limits of the key or the assistant. */
+  /** Only in a dry run, if the write would need approval because of the key's or assistant's limits. */
   would_wait?: {
-    /** In one sentence, as `summary` has it too. */
+    /** One sentence, also in `summary`. */
     reason: string
-    /** The limits that it goes beyond; none: the connection only proposes. */
+    /** The limits it exceeds; empty: the connection may only propose. */
     limits: readonly ({
       kind: "program_writes" | "member_writes" | "points" | "members_moved" | "emails" | "multiplier" | "value" | "liability" | "return_percent"
       limit: number
-      /** Today, before; 0 for what counts for each write. */
+      /** The amount already used today; 0 for limits per write. */
       used: number
-      /** By this write; null: nobody can tell. */
+      /** The amount of this write; null: unknown. */
       asked: number | null
     })[]
   } | undefined
-  /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
+  /** What is withheld because it concerns fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
-  /** Why, and what can be said instead, in English. */
+  /** The reason, and what is shown instead, in English. */
   withheld_message?: string | undefined
-  /** What was undone, newest first. Empty: nothing was left to undo. */
+  /** The changes undone, newest first. Empty: there were none to undo. */
   changes: readonly UndoneChange[]
-  /** Ids of further changes that are gone with the creation of their campaign. */
+  /** Ids of further changes removed with their campaign's creation. */
   gone_along: readonly string[]
   member_impact?: TierMemberImpact | null | undefined
   points_impact?: PointsImpact | undefined
@@ -2804,23 +2794,23 @@ export type UndoResult = {
   /** One line, in English. */
   summary: string | null
   forecast?: Forecast | undefined
-  /** Only of a dry run, if the write would wait for a person because of the limits of the key or the assistant. */
+  /** Only in a dry run, if the write would need approval because of the key's or assistant's limits. */
   would_wait?: {
-    /** In one sentence, as `summary` has it too. */
+    /** One sentence, also in `summary`. */
     reason: string
-    /** The limits that it goes beyond; none: the connection only proposes. */
+    /** The limits it exceeds; empty: the connection may only propose. */
     limits: readonly ({
       kind: "program_writes" | "member_writes" | "points" | "members_moved" | "emails" | "multiplier" | "value" | "liability" | "return_percent"
       limit: number
-      /** Today, before; 0 for what counts for each write. */
+      /** The amount already used today; 0 for limits per write. */
       used: number
-      /** By this write; null: nobody can tell. */
+      /** The amount of this write; null: unknown. */
       asked: number | null
     })[]
   } | undefined
-  /** What is left out because it is about fewer than 5 members. Keys with `customers:read` see it. */
+  /** What is withheld because it concerns fewer than 5 members. Keys with `customers:read` see it. */
   withheld?: readonly string[] | undefined
-  /** Why, and what can be said instead, in English. */
+  /** The reason, and what is shown instead, in English. */
   withheld_message?: string | undefined
   earning_rule?: EarningRule | null | undefined
   reward?: Reward | null | undefined
@@ -2871,20 +2861,20 @@ export type UndoneChange = {
     id: string
     label: string
   }
-  /** What becomes of its target. */
+  /** What happens to its target. */
   summary: string | null
   /** The change that undid it; null in a dry run. */
   undone_by: string | null
 }
 
 export type WayToEarn = {
-  /** The id of the rule, with which it is claimed. */
+  /** The rule's id, to claim it with. */
   id: string
   /** The type of the rule. */
   type: string
-  /** What the shopper does. */
+  /** The shopper's action. */
   title: string
-  /** On what it depends; empty: on nothing. */
+  /** Its conditions; empty: none. */
   text: string
   /** The points it pays; null: it depends on an order, or is a code. */
   points: number | null
@@ -2892,9 +2882,9 @@ export type WayToEarn = {
   points_text: string
   /** Whether a shopper claims it. */
   is_claimable: boolean
-  /** Where the shopper does it; null: nowhere of its own. */
+  /** The address where the shopper does it; null: none. */
   url: string | null
-  /** How often it pays; null: without limit. */
+  /** How often it pays; null: no limit. */
   limit_text: string | null
 }
 

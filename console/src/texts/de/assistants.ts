@@ -88,7 +88,7 @@ export const assistants: Texts['assistants'] = {
   no_changes_text: 'Änderungen dieses Assistenten am Programm erscheinen hier.',
   undo: 'Rückgängig',
   undo_title: 'Diese Änderung rückgängig machen?',
-  what_happens: 'Was geschehen wird',
+  what_happens: 'Auswirkungen',
   nobody_moves: 'Kein Mitglied wechselt die Stufe.',
   members_move: (up, down) =>
     `Mitglieder, die aufsteigen: ${up}; absteigen: ${down}. Es werden keine Geschenke oder E-Mails verschickt.`,

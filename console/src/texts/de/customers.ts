@@ -120,7 +120,7 @@ export const customers: Texts['customers'] = {
     code: 'Code',
     link: 'Link',
     invited: 'Geworbene Freunde',
-    converted: 'Freunde, die kauften',
+    converted: 'Freunde mit Kauf',
     earned: 'Gesammelte Punkte',
   },
 
@@ -163,7 +163,7 @@ export const customers: Texts['customers'] = {
     kept: 'Bleibendes Mitglied',
     kept_text:
       'E-Mail und Sprache dieses Mitglieds bleiben. Die andere Nummer wird nicht mehr verwendet.',
-    figures: 'Was geschehen wird',
+    figures: 'Vorschau',
     gone: (name) => `${name} (zusammengeführt)`,
     after: 'Danach',
     submit: 'Endgültig zusammenführen',
@@ -259,7 +259,7 @@ export const customers: Texts['customers'] = {
     reason: 'Grund',
     reason_text: 'Das Mitglied sieht ihn in seinem Verlauf.',
     counts: 'Diese Punkte zählen für die Stufe',
-    preview: 'Was geschehen wird',
+    preview: 'Auswirkungen',
     submit_add: (points) => `${points} hinzufügen`,
     submit_take: (points) => `${points} abziehen`,
     submit: 'Korrigieren',

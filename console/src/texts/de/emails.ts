@@ -200,7 +200,7 @@ export const emails: Texts['emails'] = {
     template: 'E-Mail',
     any_template: 'Jede E-Mail',
     status: 'Status',
-    any_status: 'Jeder Status',
+    any_status: 'Alle Status',
     statuses: {
       queued: 'Wartet',
       handed_over: 'Übergeben',

@@ -77,8 +77,8 @@ export const home: Texts['home'] = {
     },
     payouts_due: (count, shown, amount) =>
       count === 1
-        ? `1 Partner kann ausgezahlt werden: ${amount}.`
-        : `${shown} Partner können ausgezahlt werden: insgesamt ${amount}.`,
+        ? `1 Partner ist auszuzahlen: ${amount}.`
+        : `${shown} Partner sind auszuzahlen: insgesamt ${amount}.`,
     checks: {
       database: 'Die Datenbank nimmt keine Änderungen an.',
       jobs: 'Hintergrundaufgaben sind angehalten: Es wird nichts gesendet, und keine Punkte verfallen.',

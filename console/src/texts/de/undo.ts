@@ -2,7 +2,7 @@ import type { Texts } from '../en/index.ts'
 
 export const undo: Texts['undo'] = {
   undo: 'Rückgängig',
-  title: 'Was geschehen wird',
+  title: 'Auswirkungen',
   counted: (count, shown) =>
     count === 1
       ? '1 Änderung wird rückgängig gemacht:'

@@ -7,10 +7,7 @@ export const entryDiscountCode = defineBenefitType({
   type: 'entry_discount_code',
   label: 'Gift code on entry',
   description: 'A discount code for coming this far, given on entry, and again only after a year.',
-  fields: [
-    ...discountCodeFields,
-    minimumPurchase('The smallest order that the code can be used on.'),
-  ],
+  fields: [...discountCodeFields, minimumPurchase('The minimum order value for the code.')],
   check: checkDiscountCode,
   summary: (fields, words) =>
     sentence(

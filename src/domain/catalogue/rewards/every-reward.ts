@@ -6,10 +6,10 @@ import type { Words } from '../words.ts'
 
 /** Fields of rewards that come as a discount code. */
 export const codeFields = [
-  minimumPurchase('The smallest order that the code can be used on.'),
-  codePrefix('codePrefix', { maximum: 20, description: 'What the codes begin with.' }),
+  minimumPurchase('The minimum order value for the code.'),
+  codePrefix('codePrefix', { maximum: 20, description: 'The prefix of the codes.' }),
   flags('combinesWith', ['order', 'product', 'shipping'], {
-    description: 'Which other discounts the code can be used together with.',
+    description: 'The other discounts that the code combines with.',
   }),
   choice('appliesTo', ['all', 'one_time', 'subscription'], {
     default: 'all',

@@ -9,18 +9,18 @@ const POINTS_COST = { minimum: 1, maximum: 10_000_000 } as const
 export const pointsCost = integer('points_cost', {
   ...POINTS_COST,
   required: true,
-  description: 'How many points it costs.',
+  description: 'The cost in points.',
 })
 
 export const pointsCostThatFollows = integer('points_cost', {
   ...POINTS_COST,
-  description: 'The least that can be spent. It follows from the fields and can be left out.',
+  description: 'Minimum points to spend. Calculated from the fields, so it can be omitted.',
 })
 
 /** How long the customer can use it. Store credit has no code that could end. */
 export const codeValidDays = integer('code_valid_days', {
   ...CODE_VALID_DAYS,
-  description: "How many days the code can be used; null: as the programme's codes.",
+  description: "Days that the code is valid; null: the programme's setting.",
 })
 
 export const cardValidDays = integer('code_valid_days', {

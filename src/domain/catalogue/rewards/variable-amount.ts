@@ -19,7 +19,7 @@ const fields = [
     maximum: MONEY_MAXIMUM,
     description: 'The amount that each step takes off.',
   }),
-  integer('minimumPoints', { ...POINTS, description: 'The least to choose; null: one step.' }),
+  integer('minimumPoints', { ...POINTS, description: 'Minimum points; null: one step.' }),
   integer('maximumPoints', {
     ...POINTS,
     description: 'The most to choose; null: whatever the balance covers.',
@@ -31,7 +31,7 @@ type Fields = FieldsOf<typeof fields>
 export const variableAmount = defineRewardType({
   type: 'variable_amount',
   label: 'Amount of choice off',
-  description: 'A code whose amount follows from the points that the customer chooses to spend.',
+  description: 'A code worth as many points as the customer chooses to spend.',
   gives: 'discount_code',
   discount_value: null,
   fields,

@@ -33,7 +33,7 @@ export const membershipRenewal = defineEmail({
       write: ({ facts: { at, renews }, format }) => (renews ? format.date(at) : format.lastDay(at)),
     },
     price: {
-      description: 'What it costs.',
+      description: 'The price.',
       write: ({ facts, format }) => format.money(facts.price),
     },
   },

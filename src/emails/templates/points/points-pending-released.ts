@@ -7,7 +7,7 @@ import { readEarned, reasonTable } from './earned.ts'
 export const pointsPendingReleased = defineEmail({
   type: 'points_pending_released',
   name: 'Points released',
-  description: 'Says that points which were held can be spent now.',
+  description: 'Says that pending points can now be spent.',
   sends_when: 'The waiting time of a member’s points ends.',
   group: 'points',
   promotional: false,

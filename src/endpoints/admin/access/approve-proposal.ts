@@ -19,11 +19,12 @@ export const approveProposalOperation = defineOperation('approveProposal', {
   method: 'POST',
   path: '/proposals/{proposal_id}/approve',
   summary:
-    'Approve a proposal, as it is or with another body: it is carried out once, in the name of ' +
-    'the assistant and yours, by your right, even if its key was revoked since. If the programme ' +
-    'has moved on so that it would do something else, the answer is 409 `revision_conflict`, and ' +
-    'the proposal shows what it would do now. If it cannot be carried out at all, the answer is 422 ' +
-    '`proposal_failed` with the `details.error`, and the proposal is `failed`.',
+    'Approve a proposal, unchanged or with another body. It is carried out once, in the ' +
+    "assistant's name and yours, with your permissions, even if its key has been revoked " +
+    'since. If the programme has changed so that the effect would be different, the answer is ' +
+    '409 `revision_conflict`, and the proposal shows its effect now. If it cannot be carried ' +
+    'out, the answer is 422 `proposal_failed` with `details.error`, and the proposal is ' +
+    '`failed`.',
   area: 'assistants',
   params: ProposalPath,
   query: NoQuery,
@@ -31,14 +32,14 @@ export const approveProposalOperation = defineOperation('approveProposal', {
     version: Type.Integer({
       minimum: 1,
       maximum: 2_147_483_647,
-      description: 'The `version` that you looked at.',
+      description: 'The `version` that you reviewed.',
     }),
     body: Type.Optional(
-      FreeObject('Another body than the proposed one, without `dry_run` and `if_revision`.'),
+      FreeObject('A body to use instead of the proposed one, without `dry_run` and `if_revision`.'),
     ),
-    word: Type.Optional(visibleLines(500, 'A word for the assistant.')),
+    word: Type.Optional(visibleLines(500, 'A note for the assistant.')),
     dry_run: Type.Optional(
-      Type.Boolean({ description: 'true shows what it would do now, and changes nothing.' }),
+      Type.Boolean({ description: 'true: shows its effect now without changing anything.' }),
     ),
   }),
   result: AdminProposal,

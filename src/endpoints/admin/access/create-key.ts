@@ -17,8 +17,8 @@ export const createKeyOperation = defineOperation('createKey', {
   method: 'POST',
   path: '/keys',
   summary:
-    'Create an API key. The key is shown only in this answer. Without `limits` it may do all that ' +
-    'its scopes allow.',
+    'Create an API key. The key is shown only in this answer. Without `limits` it can do ' +
+    'everything its scopes allow.',
   area: 'developers',
   params: NoParams,
   query: NoQuery,

@@ -26,7 +26,8 @@ export const createTokenOperation = defineOperationOfShops('createToken', {
       Type.Boolean({
         default: false,
         description:
-          'Whether it is for all shops, now and later. Only a token for all shops can create one.',
+          'Whether it is for all shops, including future ones. Only a token for all shops can ' +
+          'create one.',
       }),
     ),
   }),

@@ -12,11 +12,13 @@ import { proposalSubject } from './subjects.ts'
 export const declineProposalOperation = defineOperation('declineProposal', {
   method: 'POST',
   path: '/proposals/{proposal_id}/decline',
-  summary: 'Decline a proposal. The assistant can read the word that goes with it.',
+  summary: 'Decline a proposal. The assistant can read the note.',
   area: 'assistants',
   params: ProposalPath,
   query: NoQuery,
-  body: closed({ word: Type.Optional(visibleLines(500, 'Why not; the assistant reads it.')) }),
+  body: closed({
+    word: Type.Optional(visibleLines(500, 'The reason, which the assistant can read.')),
+  }),
   result: AdminProposal,
   subject: { ...proposalSubject, id: ({ params }) => params.proposal_id },
   handle: async ({ context, shop: { shop_id }, caller, now, language }, { params, body }) => {

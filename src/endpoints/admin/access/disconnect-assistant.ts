@@ -7,7 +7,7 @@ import { assistantSubject } from './subjects.ts'
 export const disconnectAssistantOperation = defineOperation('disconnectAssistant', {
   method: 'DELETE',
   path: '/assistants/{assistant_id}',
-  summary: 'End an assistant’s connection, its key and all its tokens, for good.',
+  summary: 'Disconnect an assistant and revoke its key and all its tokens.',
   area: 'assistants',
   params: AssistantPath,
   query: NoQuery,

@@ -7,7 +7,7 @@ import { tokenSubject } from './subjects.ts'
 export const endTokenOperation = defineOperationOfShops('endToken', {
   method: 'DELETE',
   path: '/tokens/{token_id}',
-  summary: 'End an admin token for good. Other processes may accept it for a second longer.',
+  summary: 'Revoke an admin token. Other processes may accept it for another second.',
   area: 'people',
   params: TokenPath,
   query: NoQuery,

@@ -14,8 +14,8 @@ export const getAdminProposalOperation = defineOperation('getAdminProposal', {
   method: 'GET',
   path: '/proposals/{proposal_id}',
   summary:
-    'Get a proposal. One that waits shows what it would do now, as another `version` where that is ' +
-    'something else than before, or in `refused_now` why it would be refused.',
+    'Read a proposal. While open, it shows its effect now, with a new `version` if that has ' +
+    'changed, or the reason it would be refused in `refused_now`.',
   area: 'assistants',
   params: ProposalPath,
   query: NoQuery,

@@ -15,8 +15,8 @@ export const listActionsOperation = defineOperationOfShops('listActions', {
   method: 'GET',
   path: '/audit-log',
   summary:
-    'The audit log of the last two years, newest first: who changed what by the admin API or the ' +
-    'command line, and what was refused. With `shop`, only what is about this shop.',
+    'The audit log of the last two years, newest first: changes made with the admin API or ' +
+    'the command line, and refused ones. With `shop`, only for this shop.',
   area: 'people',
   params: NoParams,
   query: closed({ ...actionFilter, ...pageQuery }),

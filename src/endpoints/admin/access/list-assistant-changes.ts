@@ -16,7 +16,7 @@ const ORDER = { list: 'assistant_changes', shape: ['number'] } as const
 export const listAssistantChangesOperation = defineOperation('listAssistantChanges', {
   method: 'GET',
   path: '/assistants/{assistant_id}/changes',
-  summary: 'List what an assistant changed in the programme, newest first.',
+  summary: "List an assistant's changes to the programme, newest first.",
   area: 'assistants',
   params: AssistantPath,
   query: closed(pageQuery),

@@ -11,13 +11,13 @@ const ORDER = { list: 'proposals', shape: ['string'] } as const
 export const listProposalsOperation = defineOperation('listProposals', {
   method: 'GET',
   path: '/proposals',
-  summary: 'List what assistants and keys have proposed, newest first.',
+  summary: 'List the proposals of assistants and keys, newest first.',
   area: 'assistants',
   params: NoParams,
   query: closed({
     ...pageQuery,
     waiting: Type.Optional(
-      oneOf(['true', 'false'], { description: 'Only what waits for a person, or only the rest.' }),
+      oneOf(['true', 'false'], { description: 'Only open proposals, or only the others.' }),
     ),
     status: Type.Optional(oneOf(PROPOSAL_STATUSES, { description: 'Only those.' })),
   }),

@@ -9,7 +9,7 @@ const GROUPS_MAX = 100
 
 const RequestErrors = closed(
   {
-    from: timestamp('Since when they are counted.'),
+    from: timestamp('The start of the count.'),
     data: Type.Array(
       closed(
         {

@@ -34,8 +34,8 @@ const AdminRequest = closed(
     address: nullable(
       Type.String({
         description:
-          'The address that the key was used from; null for session tokens, because the address ' +
-          'of a customer is not kept.',
+          'The address that the key was used from; null for session tokens, because ' +
+          "customers' addresses are not stored.",
       }),
     ),
     method: Type.String(),
@@ -52,24 +52,25 @@ export const listRequestsOperation = defineOperation('listRequests', {
   method: 'GET',
   path: '/requests',
   summary:
-    'The request log of the last 7 days, newest first; a request appears within a second. A search ' +
-    'looks through a part of it at once: a page may be short, even empty, while `has_more` is true.',
+    'The request log of the last 7 days, newest first; a request appears within a second. A ' +
+    'search covers a part of it at a time: a page may be short, even empty, while `has_more` ' +
+    'is true.',
   area: 'developers',
   params: NoParams,
   query: closed({
     request_id: Type.Optional(visibleText(128, 'Only the one with this id.')),
-    key_id: Type.Optional(visibleText(100, 'Only of this key.')),
+    key_id: Type.Optional(visibleText(100, 'Only requests with this key.')),
     made_by: Type.Optional(
       oneOf(['programs', 'people'], {
-        description: 'Only calls of programs, or only those of people who are signed in.',
+        description: 'Only calls by programs, or only those by signed-in people.',
       }),
     ),
     method: Type.Optional(oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])),
-    path: Type.Optional(visibleText(200, 'Only with this in their path.', '/customers/')),
+    path: Type.Optional(visibleText(200, 'Only requests with this in their path.', '/customers/')),
     status: Type.Optional(
-      oneOf(['2xx', '4xx', '5xx'], { description: 'Only with such a status.' }),
+      oneOf(['2xx', '4xx', '5xx'], { description: 'Only requests with such a status.' }),
     ),
-    code: Type.Optional(visibleText(100, 'Only with this error.', 'insufficient_points')),
+    code: Type.Optional(visibleText(100, 'Only requests with this error.', 'insufficient_points')),
     ...pageQuery,
   }),
   body: NoBody,

@@ -10,8 +10,8 @@ export const listTokensOperation = defineOperationOfShops('listTokens', {
   method: 'GET',
   path: '/tokens',
   summary:
-    'List admin tokens, including ended ones, oldest first. With `shop`, only those for this ' +
-    'shop. The token of the environment is not listed.',
+    'List admin tokens, including revoked ones, oldest first. With `shop`, only those for ' +
+    'this shop. The token from the environment is not listed.',
   area: 'people',
   params: NoParams,
   query: closed(pageQuery),

@@ -7,7 +7,7 @@ import { keySubject } from './subjects.ts'
 export const revokeKeyOperation = defineOperation('revokeKey', {
   method: 'DELETE',
   path: '/keys/{key_id}',
-  summary: 'Revoke a key and all session tokens that it created, for good.',
+  summary: 'Revoke a key and all session tokens that it created. This is final.',
   area: 'developers',
   params: KeyPath,
   query: NoQuery,

@@ -8,7 +8,7 @@ import { assistantSubject } from './subjects.ts'
 export const updateAssistantOperation = defineOperation('updateAssistant', {
   method: 'PATCH',
   path: '/assistants/{assistant_id}',
-  summary: 'Say what an assistant may do alone.',
+  summary: "Change an assistant's limits.",
   area: 'assistants',
   params: AssistantPath,
   query: NoQuery,

@@ -16,8 +16,7 @@ import { keySubject } from './subjects.ts'
 export const updateKeyOperation = defineOperation('updateKey', {
   method: 'PATCH',
   path: '/keys/{key_id}',
-  summary:
-    'Rename a key, pause it, move it to another version, or say where it may be used and what it may do.',
+  summary: 'Rename or pause a key, or change its version, allowed addresses, scopes or limits.',
   area: 'developers',
   params: KeyPath,
   query: NoQuery,

@@ -11,7 +11,7 @@ export const getCohortReportOperation = defineOperation('getCohortReport', {
   method: 'GET',
   path: '/reports/cohorts',
   area: 'reports',
-  summary: 'Read how many of those who joined in a month were active in the months after.',
+  summary: 'Read retention: the members who joined in a month and how many were active later.',
   params: NoParams,
   query: closed({ months: cohortMonths }),
   body: NoBody,

@@ -6,7 +6,7 @@ import { defineOperation } from '../../door/define-operation.ts'
 export const getOwedByAgeOperation = defineOperation('getOwedByAge', {
   method: 'GET',
   path: '/reports/owed-by-age',
-  summary: 'Read what members could spend at the end of a day, by when these points came.',
+  summary: 'Read balances at the end of a day, by the age of the points.',
   area: 'reports',
   params: NoParams,
   query: closed({ day: owedDay, by: owedBy }),

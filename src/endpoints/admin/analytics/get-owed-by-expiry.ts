@@ -6,7 +6,7 @@ import { defineOperation } from '../../door/define-operation.ts'
 export const getOwedByExpiryOperation = defineOperation('getOwedByExpiry', {
   method: 'GET',
   path: '/reports/owed-by-expiry',
-  summary: 'Read what members can spend now, by the month in which these points expire.',
+  summary: 'Read current balances by expiry month.',
   area: 'reports',
   params: NoParams,
   query: NoQuery,

@@ -6,7 +6,7 @@ import { defineOperation } from '../../door/define-operation.ts'
 export const getOwedScheduleOperation = defineOperation('getOwedSchedule', {
   method: 'GET',
   path: '/reports/owed-schedule',
-  summary: 'Read what is expected to expire of what is owed, and to be redeemed, month by month.',
+  summary: 'Read how many outstanding points are expected to expire or be redeemed, by month.',
   area: 'reports',
   params: NoParams,
   query: NoQuery,

@@ -12,7 +12,7 @@ export const getReportOperation = defineOperation('getReport', {
   method: 'GET',
   path: '/reports/days',
   area: 'reports',
-  summary: 'Read members, points, what is owed and attributed revenue, by day or month.',
+  summary: 'Read members, points, liability and attributed revenue, by day or month.',
   params: NoParams,
   query: AnalyticsQuery,
   body: NoBody,

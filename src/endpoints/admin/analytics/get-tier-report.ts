@@ -9,7 +9,7 @@ export const getTierReportOperation = defineOperation('getTierReport', {
   method: 'GET',
   path: '/reports/tiers',
   area: 'reports',
-  summary: 'Read how many members each tier had, day by day.',
+  summary: 'Read the number of members per tier, day by day.',
   params: NoParams,
   query: AnalyticsQuery,
   body: NoBody,

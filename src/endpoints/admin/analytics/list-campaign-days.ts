@@ -7,7 +7,7 @@ export const listCampaignDaysOperation = defineOperation('listCampaignDays', {
   method: 'GET',
   path: '/campaigns/{campaign_id}/days',
   area: 'campaigns',
-  summary: 'Read what a campaign gave on each of its days.',
+  summary: "Read a campaign's awards for each of its days.",
   params: CampaignResultsPath,
   query: NoQuery,
   body: NoBody,

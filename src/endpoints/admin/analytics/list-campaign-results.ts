@@ -16,7 +16,7 @@ export const listCampaignResultsOperation = defineOperation('listCampaignResults
   method: 'GET',
   path: '/reports/campaigns',
   area: 'reports',
-  summary: 'Read what each campaign has brought and cost, newest first.',
+  summary: 'Read the results and cost of each campaign, newest first.',
   params: NoParams,
   query: closed(pageOfAtMost(CAMPAIGNS_AT_ONCE, CAMPAIGNS_AT_ONCE)),
   body: NoBody,

@@ -12,12 +12,12 @@ const ids = (kind: string) =>
 export const countProductsOperation = defineOperation('countProducts', {
   method: 'GET',
   path: '/product-count',
-  summary: 'Count the products of the shop that the selection of a campaign has now.',
+  summary: 'Count the products that a campaign currently selects.',
   area: 'campaigns',
   params: NoParams,
   query: closed({
     mode: oneOf(['all', 'include', 'exclude'], {
-      description: '`include`: products that one of the lists names; `exclude`: all others.',
+      description: '`include`: products in any of the lists; `exclude`: all others.',
     }),
     product_ids: ids('products'),
     collection_ids: ids('collections'),

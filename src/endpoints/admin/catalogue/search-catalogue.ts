@@ -14,7 +14,7 @@ const IDS_MAX = 250
 const query = closed({
   search: Type.Optional(visibleText(100, 'Part of the title; omitted: all, by title.')),
   ids: Type.Optional(
-    visibleText(10_000, 'Instead: those with these numbers or GIDs, separated by commas.'),
+    visibleText(10_000, 'Find those with these numbers or GIDs instead, separated by commas.'),
   ),
 })
 
@@ -37,7 +37,7 @@ export const listProductsOperation = defineOperation('listProducts', {
           variants: Type.Array(
             closed({
               ...{ id: Type.String({ description: 'GID.' }), number, title: Type.String() },
-              price: moneyText('What it costs.'),
+              price: moneyText('The price.'),
             }),
           ),
         }),

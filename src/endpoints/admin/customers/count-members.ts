@@ -22,7 +22,9 @@ const Count = closed(
 export const countMembersOperation = defineOperation('countMembers', {
   method: 'GET',
   path: '/member-count',
-  summary: `Count the members that filters leave: exactly without a filter, else up to ${COUNTED_MAX}.`,
+  summary:
+    `Count the members that match the filters: exactly without a filter, else up to ` +
+    `${COUNTED_MAX}.`,
   area: 'members',
   params: NoParams,
   query: closed(memberFilters),

@@ -8,7 +8,7 @@ import { defineOperation } from '../../door/define-operation.ts'
 export const endCustomerSessionsOperation = defineOperation('endCustomerSessions', {
   method: 'POST',
   path: '/customers/{customer_id}/end-sessions',
-  summary: 'End all session tokens of a customer. New tokens can be created at once.',
+  summary: 'End all session tokens of a customer. New tokens can be created immediately.',
   area: 'members',
   support_limit: { not_counted: 'It gives nothing.' },
   params: CustomerPath,

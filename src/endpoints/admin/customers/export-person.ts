@@ -12,7 +12,7 @@ export const exportPersonOperation = {
   ...defineStreamedOperation('exportPerson', {
     method: 'GET',
     path: '/customers/{customer_id}/export',
-    summary: 'Export everything that is stored about a customer, as one JSON file.',
+    summary: 'Export all data stored about a customer, as one JSON file.',
     area: 'members',
     params: CustomerPath,
     query: NoQuery,
@@ -22,7 +22,7 @@ export const exportPersonOperation = {
         exported_at: timestamp('When.'),
         shop: Type.String({ description: 'The domain.' }),
         customer_id: Type.String({ description: 'The GID.' }),
-        stored: FreeObject('A list of rows for each kind of thing, as the database has them.'),
+        stored: FreeObject('A list of rows for each kind of data, as stored in the database.'),
       },
       { title: 'ExportedPerson' },
     ),

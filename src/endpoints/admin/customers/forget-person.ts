@@ -23,7 +23,8 @@ export const forgetPersonOperation = defineOperation('forgetPerson', {
   query: NoQuery,
   body: closed({
     dry_run: Type.Boolean({
-      description: 'true: only say what would happen. Required, so that nobody forgets it.',
+      description:
+        'true: only show what would happen. Required, so that it is not omitted by accident.',
       examples: [true],
     }),
   }),

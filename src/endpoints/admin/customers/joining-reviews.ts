@@ -16,7 +16,8 @@ export const listJoiningReviewsOperation = defineOperation('listJoiningReviews',
   method: 'GET',
   path: '/joining-reviews',
   summary:
-    'List members who joined with another member’s address, in any spelling, and whose points for ' +
+    'List members who joined with another member’s address, in any spelling, and whose points ' +
+    'for ' +
     'joining await a decision.',
   area: 'members',
   params: NoParams,
@@ -43,7 +44,9 @@ export const decideJoiningOperation = defineOperation('decideJoining', {
   area: 'settings',
   params: CustomerPath,
   query: NoQuery,
-  body: closed({ pay: Type.Boolean({ description: 'Whether joining pays this member.' }) }),
+  body: closed({
+    pay: Type.Boolean({ description: 'Whether the member gets the points for joining.' }),
+  }),
   result: closed(
     { customer_id: Type.String({ description: 'The GID.' }), paid: Type.Boolean() },
     { title: 'DecidedJoining' },

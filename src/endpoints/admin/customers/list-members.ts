@@ -13,7 +13,7 @@ export const listMembersOperation = defineOperation('listMembers', {
   path: '/members',
   summary:
     'Find, filter and sort members. A page may have fewer rows than `limit`, even none, while ' +
-    '`has_more` is true: the search has looked at thousands of members, and its next page goes on.',
+    '`has_more` is true: each page searches thousands of members, and the next one continues.',
   area: 'members',
   params: NoParams,
   query: MembersQuery,

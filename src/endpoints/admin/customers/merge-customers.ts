@@ -20,33 +20,34 @@ export const mergeCustomersOperation = defineOperation('mergeCustomers', {
   method: 'POST',
   path: '/customers/{customer_id}/merge',
   summary:
-    'Merge a customer into another one, who has everything of both afterwards. Cannot be undone. ' +
-    'A repeat changes nothing. A dry run says what would come of it.',
+    'Merge a customer into another one, who then has the data of both. Cannot be undone. ' +
+    'Repeating it changes nothing. A dry run shows the result.',
   // For good, so not for everybody who helps members.
   area: 'settings',
   params: CustomerPath,
   query: NoQuery,
   body: closed({
-    into: customerIdIn('Who stays, and has everything of both.'),
+    into: customerIdIn('The customer who remains, with the data of both.'),
     dry_run: Type.Boolean({
-      description: 'true: only say what would happen. Required, so that nobody forgets it.',
+      description:
+        'true: only show what would happen. Required, so that it is not omitted by accident.',
       examples: [true],
     }),
   }),
   result: closed(
     {
-      customer_id: Type.String({ description: 'The GID of who is merged.' }),
-      merged_into: Type.String({ description: 'The GID of who stays.' }),
+      customer_id: Type.String({ description: 'The GID of the merged customer.' }),
+      merged_into: Type.String({ description: 'The GID of the remaining customer.' }),
       dry_run: Type.Boolean(),
-      changed: Type.Boolean({ description: 'False: they were merged before; nothing was done.' }),
+      changed: Type.Boolean({ description: 'false: they were already merged; nothing changed.' }),
       brought: closed({
-        points: Type.Integer({ description: 'That could be spent.' }),
-        pending_points: Type.Integer({ description: 'That are held.' }),
+        points: Type.Integer({ description: 'Spendable points.' }),
+        pending_points: Type.Integer({ description: 'Pending points.' }),
         owed_points: Type.Integer({ description: 'That the next orders pay.' }),
         orders_count: Type.Integer({ description: 'Paid orders that are not fully refunded.' }),
       }),
       effect: Type.Union([closed(effectFields), Type.Null()], {
-        description: 'On who stays; null: who is no member before or after.',
+        description: 'For the remaining customer; null: not a member before or after.',
       }),
       ...explanationFields,
     },

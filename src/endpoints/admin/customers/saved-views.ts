@@ -31,7 +31,7 @@ async function readState({ context, shop }: ShopCall, view_id: string) {
 export const listSavedViewsOperation = defineOperation('listSavedViews', {
   method: 'GET',
   path: '/member-views',
-  summary: 'List the saved views of the list of members: the shop shares them.',
+  summary: 'List the saved member views, which everyone in the shop shares.',
   area: 'members',
   params: NoParams,
   query: NoQuery,
@@ -46,7 +46,7 @@ export const listSavedViewsOperation = defineOperation('listSavedViews', {
 export const createSavedViewOperation = defineOperation('createSavedView', {
   method: 'POST',
   path: '/member-views',
-  summary: 'Save filters and order of the list of members under a name. At most 50.',
+  summary: 'Save the filters and sorting of the member list as a view. At most 50.',
   area: 'members',
   support_limit: { not_counted: 'It gives nothing.' },
   params: NoParams,
@@ -61,7 +61,7 @@ export const createSavedViewOperation = defineOperation('createSavedView', {
 export const updateSavedViewOperation = defineOperation('updateSavedView', {
   method: 'PATCH',
   path: '/member-views/{view_id}',
-  summary: 'Rename a saved view, or replace what it lists.',
+  summary: 'Rename a saved view, or replace its filters.',
   area: 'members',
   support_limit: { not_counted: 'It gives nothing.' },
   params: ViewPath,

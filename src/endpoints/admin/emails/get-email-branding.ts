@@ -10,7 +10,7 @@ import type { ShopCall } from '../../door/operation-call.ts'
 export const getEmailBrandingOperation = defineOperation('getEmailBranding', {
   method: 'GET',
   path: '/email-branding',
-  summary: 'Read how the e-mails of the shop look, and their sender.',
+  summary: "Read the look and sender of the shop's e-mails.",
   area: 'emails',
   params: NoParams,
   query: NoQuery,

@@ -13,8 +13,8 @@ export const getEmailOperation = defineOperation('getEmail', {
   method: 'GET',
   path: '/emails/{email_id}',
   summary:
-    'Read an e-mail with its content. A queued e-mail is shown as if it were sent now. Tokens and ' +
-    'roles that may not spend codes see the last four characters of each.',
+    'Read an e-mail with its content. A queued e-mail is shown as it would be sent now. ' +
+    'Tokens and roles that may not spend codes see only the last four characters of each.',
   area: 'emails',
   also_for: 'mailbox',
   params: EmailPath,

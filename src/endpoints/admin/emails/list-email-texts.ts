@@ -9,8 +9,8 @@ export const listEmailTextsOperation = defineOperation('listEmailTexts', {
   method: 'GET',
   path: '/email-templates/{type}/texts',
   summary:
-    'Read what an e-mail says in each language: the standard texts, those of the merchant, and ' +
-    'the fields that these may name.',
+    "Read the texts of an e-mail in each language: the default texts, the merchant's texts, " +
+    'and the fields that they can use.',
   area: 'emails',
   also_for: 'mailbox',
   params: TemplatePath,

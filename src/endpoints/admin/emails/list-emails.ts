@@ -23,9 +23,11 @@ export const listEmailsOperation = defineOperation('listEmails', {
   also_for: 'mailbox',
   params: NoParams,
   query: closed({
-    template: Type.Optional(visibleText(ID_LENGTH_MAX, 'Only of this template.', 'points_earned')),
+    template: Type.Optional(
+      visibleText(ID_LENGTH_MAX, 'Only e-mails with this template.', 'points_earned'),
+    ),
     status: Type.Optional(emailStatus),
-    customer_id: Type.Optional(customerIdIn('Only to this customer.')),
+    customer_id: Type.Optional(customerIdIn('Only e-mails to this customer.')),
     ...pageQuery,
   }),
   body: NoBody,

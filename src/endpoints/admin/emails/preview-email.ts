@@ -8,7 +8,7 @@ import { defineOperation } from '../../door/define-operation.ts'
 export const previewEmailOperation = defineOperation('previewEmail', {
   method: 'GET',
   path: '/email-templates/{type}/preview',
-  summary: 'Preview an e-mail, with sample facts and the names of this shop.',
+  summary: "Preview an e-mail with sample data and this shop's names.",
   area: 'emails',
   also_for: 'mailbox',
   params: TemplatePath,
@@ -25,7 +25,7 @@ export const previewEmailOperation = defineOperation('previewEmail', {
 export const previewEmailDraftOperation = defineOperation('previewEmailDraft', {
   method: 'POST',
   path: '/email-templates/{type}/preview',
-  summary: 'Preview an e-mail with changes that are not saved; nothing is written.',
+  summary: 'Preview an e-mail with unsaved changes; nothing is written.',
   area: 'emails',
   params: TemplatePath,
   query: NoQuery,

@@ -10,8 +10,8 @@ export const sendTestEmailOperation = defineOperation('sendTestEmail', {
   method: 'POST',
   path: '/email-templates/{type}/test',
   summary:
-    'Send a preview of an e-mail now, whatever the switches say; with `branding` and `texts`, as ' +
-    'it would be with changes that are not saved.',
+    'Send a preview of an e-mail now, regardless of the switches. `branding` and `texts` ' +
+    'preview unsaved changes.',
   area: 'emails',
   params: TemplatePath,
   query: NoQuery,

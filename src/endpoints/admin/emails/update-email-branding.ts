@@ -10,7 +10,7 @@ import { showBranding } from './get-email-branding.ts'
 export const updateEmailBrandingOperation = defineOperation('updateEmailBranding', {
   method: 'PATCH',
   path: '/email-branding',
-  summary: 'Change how the e-mails of the shop look, and their sender. null restores a standard.',
+  summary: "Change the look and sender of the shop's e-mails. null restores a default.",
   area: 'emails',
   params: NoParams,
   query: NoQuery,

@@ -7,9 +7,9 @@ export const uploadEmailLogoOperation = defineUploadOperation('uploadEmailLogo',
   method: 'POST',
   path: '/email-logos',
   summary:
-    'Send a PNG or JPEG for `logo_id` of the branding: at most 100 KB and 1200 × 600 pixels. It ' +
-    'is kept without what is not needed to show it, such as where a photo was taken. Of pictures ' +
-    'that are not in use, the newest 10 are kept.',
+    "Upload a PNG or JPEG for the branding's `logo_id`: at most 100 KB and 1200 × 600 pixels. " +
+    'Metadata, such as where a photo was taken, is removed. Of unused pictures, the newest 10 ' +
+    'are kept.',
   area: 'emails',
   takes: ['image/png', 'image/jpeg'],
   params: NoParams,

@@ -18,8 +18,7 @@ import { wordsSubject } from './branding-subject.ts'
 export const putEmailTextsOperation = defineOperation('putEmailTexts', {
   method: 'PUT',
   path: '/email-templates/{type}/texts/{language}',
-  summary:
-    'Write what an e-mail says in one language. What is null or missing here is the standard text.',
+  summary: 'Set the texts of an e-mail in one language. Null or missing ones are the default text.',
   area: 'emails',
   params: WordsPath,
   query: NoQuery,
@@ -35,7 +34,7 @@ export const putEmailTextsOperation = defineOperation('putEmailTexts', {
 export const resetEmailTextsOperation = defineOperation('resetEmailTexts', {
   method: 'DELETE',
   path: '/email-templates/{type}/texts/{language}',
-  summary: 'Restore the standard texts of an e-mail in one language.',
+  summary: 'Restore the default texts of an e-mail in one language.',
   area: 'emails',
   params: WordsPath,
   query: NoQuery,

@@ -8,8 +8,7 @@ import { readerOf } from '../../door/reader-of.ts'
 export const listRulesOfMemberOperation = defineOperation('listRulesOfMember', {
   method: 'GET',
   path: '/customers/{customer_id}/rules',
-  summary:
-    'List the ways to earn with what each has paid a member, and why it would pay now or not.',
+  summary: 'List the ways to earn, what each has paid a member, and why it would pay now or not.',
   area: 'members',
   params: CustomerPath,
   query: NoQuery,

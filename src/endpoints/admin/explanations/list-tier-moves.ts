@@ -12,7 +12,7 @@ export const listTierMovesOperation = defineOperation('listTierMoves', {
   method: 'GET',
   path: '/customers/{customer_id}/tier-moves',
   summary:
-    'List the moves of a member between tiers, newest first, each with why. Moves that were made ' +
+    "List a member's moves between tiers, newest first, with the reason for each. Moves from " +
     'before they were recorded are not listed.',
   area: 'members',
   params: CustomerPath,

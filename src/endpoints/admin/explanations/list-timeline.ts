@@ -25,12 +25,12 @@ const Item = closed(
   {
     kind: oneOf(TIMELINE_KINDS, {
       description:
-        '`entry`: of the ledger, redemptions too; `code`: a discount code without points; ' +
-        '`action`: what somebody did in the admin API.',
+        '`entry`: a ledger entry, including redemptions; `code`: a discount code without ' +
+        'points; `action`: an action in the admin API.',
     }),
     id: nullable(Type.String({ description: 'The id of that entry, move, e-mail and so on.' })),
     at: timestamp('When.'),
-    points: nullable(Type.Integer({ description: 'Signed; null: it is no entry.' })),
+    points: nullable(Type.Integer({ description: 'Signed; null: not an entry.' })),
     ...makerFields,
     ...explanationFields,
   },
@@ -41,7 +41,8 @@ export const listTimelineOperation = defineOperation('listTimeline', {
   method: 'GET',
   path: '/customers/{customer_id}/timeline',
   summary:
-    'List everything that happened to a member, newest first: entries, tiers, e-mails, referrals, ' +
+    'List everything that happened to a member, newest first: entries, tiers, e-mails, ' +
+    'referrals, ' +
     'memberships, codes, and what people did.',
   area: 'members',
   params: CustomerPath,

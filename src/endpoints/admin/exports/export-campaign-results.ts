@@ -8,7 +8,7 @@ import { defineExport } from '../../door/define-export.ts'
 export const exportCampaignResultsOperation = defineExport('exportCampaignResults', {
   path: '/exports/campaign-results',
   area: 'reports',
-  summary: 'Export what each campaign that has begun brought and cost, newest first.',
+  summary: 'Export the results and cost of each campaign that has begun, newest first.',
   file_name: 'campaign-results',
   query: {},
   row: CampaignResultsRow,

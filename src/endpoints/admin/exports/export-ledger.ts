@@ -21,7 +21,7 @@ const LedgerRow = closed(
     description: nullable(Type.String({ description: 'The given reason.' })),
     title_key: Type.String(),
     is_pending: Type.Boolean({
-      description: 'Not in the balance: held, or taken of what is held.',
+      description: 'Not in the balance: pending, or taken from pending points.',
     }),
     order_id: nullable(Type.Integer({ description: 'The number of the order.' })),
     order_total: nullable(moneyText('Of the order.')),
@@ -32,7 +32,7 @@ const LedgerRow = closed(
 
 export const exportLedgerOperation = defineExport('exportLedger', {
   path: '/exports/ledger',
-  summary: 'Export the ledger. The entries of one customer after another, each from the first on.',
+  summary: 'Export the ledger, customer by customer, oldest entries first.',
   area: 'reports',
   file_name: 'ledger',
   query: {},

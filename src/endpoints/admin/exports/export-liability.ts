@@ -22,14 +22,14 @@ const LiabilityRow = closed(
     reward_id: nullable(
       Type.String({
         description:
-          'The reward by which points are valued, as in `points.liability_basis` of the ' +
+          'The reward that points are valued at, as in `points.liability_basis` of the ' +
           'analytics; null if no reward has a fixed cash value.',
       }),
     ),
     value: nullable(
       moneyText(
-        'The balance at the value of that reward, before its limits: the sum of all rows may be ' +
-          'more than `outstanding_liability`.',
+        'The balance at the value of that reward, ignoring its limits: the total of all rows ' +
+          'may exceed `outstanding_liability`.',
       ),
     ),
     last_activity_at: nullable(timestamp('When points were last earned or used.')),
@@ -43,7 +43,7 @@ const EVERYBODY = { email: null, updated_since: null, excluded: null, tier: null
 
 export const exportLiabilityOperation = defineExport('exportLiability', {
   path: '/exports/liability',
-  summary: 'Export what members could redeem. One row for each member who has points.',
+  summary: 'Export the points liability, one row per member with points.',
   area: 'reports',
   file_name: 'liability',
   query: {},

@@ -47,8 +47,7 @@ const EVERYBODY = { email: null, updated_since: null, excluded: null, tier: null
 export const exportMembersOperation = defineExport('exportMembers', {
   path: '/exports/members',
   summary:
-    'Export members: all in the order of their numbers, or those that filters leave, in the order ' +
-    'of the list.',
+    'Export members: all of them by number, or those that match the filters, sorted like the list.',
   area: 'reports',
   file_name: 'members',
   query: ViewQuery.properties,

@@ -13,14 +13,14 @@ import type { ShopCall } from '../../door/operation-call.ts'
 import { Streamed } from '../../door/streamed.ts'
 import { ROWS_PER_PAGE } from './rows-per-page.ts'
 
-const query = { reference: Type.Optional(visibleText(200, 'Only payouts of this reference.')) }
+const query = { reference: Type.Optional(visibleText(200, 'Only payouts with this reference.')) }
 
 const OpenPayoutRow = closed(
   {
     payout_id: Type.String(),
     name: nullable(Type.String({ description: 'The partner; null: erased.' })),
     email: nullable(Type.String()),
-    amount: moneyText('What is to be paid.'),
+    amount: moneyText('The amount to pay.'),
     currency: Type.String({ examples: ['EUR'] }),
     reference: Type.String(),
   },
@@ -29,8 +29,7 @@ const OpenPayoutRow = closed(
 
 export const exportOpenPayoutsOperation = defineExport('exportOpenPayouts', {
   path: '/exports/open-payouts',
-  summary:
-    'Export the list of transfers: the payouts whose money is still to be sent. It has no bank accounts.',
+  summary: 'Export the list of transfers: the payouts still to be sent. It has no bank details.',
   area: 'payouts',
   file_name: 'open-payouts',
   query,
@@ -53,9 +52,9 @@ export const exportPayPalPayoutsOperation = {
     method: 'GET',
     path: '/exports/paypal-payouts',
     summary:
-      'Export the payouts whose money is still to be sent, as PayPal takes them: address, ' +
-      'amount, currency, id, note and wallet, without a header line. PayPal takes 5,000 lines at ' +
-      'once. Partners without an address are left out.',
+      "Export the payouts still to be sent in PayPal's format: address, amount, currency, id, " +
+      'note and wallet, without a header line. PayPal accepts 5,000 lines at a time. Partners ' +
+      'without an address are omitted.',
     area: 'payouts',
     params: NoParams,
     query: closed(query),

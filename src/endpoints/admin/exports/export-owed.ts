@@ -13,7 +13,7 @@ import { defineExport } from '../../door/define-export.ts'
 
 export const exportOwedByAgeOperation = defineExport('exportOwedByAge', {
   path: '/exports/owed-by-age',
-  summary: 'Export what members could spend at the end of a day, by when these points came.',
+  summary: 'Export balances at the end of a day, by the age of the points.',
   area: 'reports',
   file_name: 'owed-by-age',
   query: { day: owedDay, by: owedBy },
@@ -28,7 +28,7 @@ export const exportOwedByAgeOperation = defineExport('exportOwedByAge', {
 
 export const exportOwedByExpiryOperation = defineExport('exportOwedByExpiry', {
   path: '/exports/owed-by-expiry',
-  summary: 'Export what members can spend now, by the month in which these points expire.',
+  summary: 'Export current balances by expiry month.',
   area: 'reports',
   file_name: 'owed-by-expiry',
   query: {},
@@ -42,7 +42,9 @@ export const exportOwedByExpiryOperation = defineExport('exportOwedByExpiry', {
 
 export const exportOwedScheduleOperation = defineExport('exportOwedSchedule', {
   path: '/exports/owed-schedule',
-  summary: 'Export the schedule for the books: what is owed, and what is expected of it, by month.',
+  summary:
+    'Export the accounting schedule: outstanding points and expected expiry and redemption, by ' +
+    'month.',
   area: 'reports',
   file_name: 'owed-schedule',
   query: {},

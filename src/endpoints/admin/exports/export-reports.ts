@@ -15,7 +15,7 @@ import { daysOf } from '../analytics/get-report.ts'
 export const exportReportOperation = defineExport('exportReport', {
   path: '/exports/days',
   area: 'reports',
-  summary: 'Export members, points, what is owed and attributed revenue, by day or month.',
+  summary: 'Export members, points, liability and attributed revenue, by day or month.',
   file_name: 'days',
   query: AnalyticsQuery.properties,
   row: ReportRow,
@@ -29,7 +29,7 @@ export const exportReportOperation = defineExport('exportReport', {
 export const exportTierReportOperation = defineExport('exportTierReport', {
   path: '/exports/tiers',
   area: 'reports',
-  summary: 'Export how many members each tier had, day by day.',
+  summary: 'Export the number of members per tier, day by day.',
   file_name: 'tiers',
   query: AnalyticsQuery.properties,
   row: TierDayRow,
@@ -43,7 +43,7 @@ export const exportTierReportOperation = defineExport('exportTierReport', {
 export const exportCohortsOperation = defineExport('exportCohorts', {
   path: '/exports/cohorts',
   area: 'reports',
-  summary: 'Export how many of those who joined in a month were active in the months after.',
+  summary: 'Export retention: the members who joined in a month and how many were active later.',
   file_name: 'cohorts',
   query: { months: cohortMonths },
   row: CohortReportRow,

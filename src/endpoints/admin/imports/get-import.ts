@@ -7,7 +7,7 @@ import { defineOperation } from '../../door/define-operation.ts'
 export const getImportOperation = defineOperation('getImport', {
   method: 'GET',
   path: '/imports/{import_id}',
-  summary: 'Read an import, with how far it has come.',
+  summary: 'Read an import and its progress.',
   area: 'settings',
   params: ImportPath,
   query: NoQuery,

@@ -12,7 +12,7 @@ const LINE_MAX = 2 ** 31 - 1
 export const listImportFaultsOperation = defineOperation('listImportFaults', {
   method: 'GET',
   path: '/imports/{import_id}/faults',
-  summary: 'List the rows of an import that are not imported, and why.',
+  summary: 'List the skipped rows of an import, with the reason.',
   area: 'settings',
   params: ImportPath,
   query: closed(pageQuery),

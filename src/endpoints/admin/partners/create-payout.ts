@@ -8,7 +8,7 @@ import { payoutSubject } from './subjects.ts'
 export const createPayoutOperation = defineOperation('createPayout', {
   method: 'POST',
   path: '/payouts',
-  summary: 'Record a payout of everything payable to a partner. Moves no money by itself.',
+  summary: 'Record a payout of everything payable to a partner. Does not transfer money.',
   area: 'payouts',
   params: NoParams,
   query: NoQuery,

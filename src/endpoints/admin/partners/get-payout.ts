@@ -10,7 +10,7 @@ const LINES = { list: 'partner_payout_lines', shape: ['number'] } as const
 export const getPayoutOperation = defineOperation('getPayout', {
   method: 'GET',
   path: '/payouts/{payout_id}',
-  summary: 'Read the statement of a payout, line by line, ordered by order number.',
+  summary: 'Read the lines of a payout statement, sorted by order number.',
   area: 'payouts',
   params: PayoutPath,
   query: closed(pageQuery),

@@ -9,7 +9,7 @@ import { readDuePage } from '../../partners/due-page.ts'
 export const listDuePartnersOperation = defineOperation('listDuePartners', {
   method: 'GET',
   path: '/due-partners',
-  summary: 'List the partners whose commissions are not settled: who is due, and what others lack.',
+  summary: 'List the partners with unpaid commissions: who is due, and why others are not.',
   area: 'payouts',
   params: NoParams,
   query: closed({ minimum: dueMinimum, ...pageQuery }),

@@ -11,7 +11,7 @@ const EVENTS = { list: 'partner_events', shape: ['number', 'string', 'string'] }
 export const listPartnerEventsOperation = defineOperation('listPartnerEvents', {
   method: 'GET',
   path: '/partners/{partner_id}/timeline',
-  summary: 'List what happened to a partner, newest first: approvals, commissions, payouts.',
+  summary: "List a partner's history, newest first: approvals, commissions, payouts.",
   area: 'partners',
   params: PartnerPath,
   query: closed(pageQuery),

@@ -11,7 +11,7 @@ import { marksSubject } from './subjects.ts'
 export const markPayoutsOperation = defineOperation('markPayouts', {
   method: 'POST',
   path: '/payouts/mark',
-  summary: 'Say of payouts that the money has arrived, or that it has not: then they are undone.',
+  summary: 'Mark payouts as paid, or as failed, which undoes them.',
   area: 'payouts',
   params: NoParams,
   query: NoQuery,

@@ -17,7 +17,7 @@ import { defineOpenOperation, WithCookie } from '../../door/define-person-operat
 export const readInvitationOperation = defineOpenOperation('readInvitation', {
   method: 'POST',
   path: '/invitations/read',
-  summary: 'Read what the link of an invitation is for. It works on.',
+  summary: 'Read what an invitation link is for. The link stays valid.',
   params: NoParams,
   query: NoQuery,
   body: closed({ token: linkToken }),

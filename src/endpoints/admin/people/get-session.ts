@@ -6,7 +6,7 @@ import { definePersonOperation } from '../../door/define-person-operation.ts'
 export const getSessionOperation = definePersonOperation('getSession', {
   method: 'GET',
   path: '/session',
-  summary: 'Read who is signed in, and what they may do in which shop.',
+  summary: 'Read the signed-in person and their permissions in each shop.',
   params: NoParams,
   query: NoQuery,
   body: NoBody,

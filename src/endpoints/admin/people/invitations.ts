@@ -64,7 +64,7 @@ export const inviteOperation = defineOperationOfShops('invite', {
 export const listInvitationsOperation = defineOperationOfShops('listInvitations', {
   method: 'GET',
   path: '/invitations',
-  summary: 'List the invitations that nobody has accepted yet, the oldest first.',
+  summary: 'List pending invitations, oldest first.',
   area: 'people',
   params: NoParams,
   query: closed(pageQuery),
@@ -86,7 +86,7 @@ export const listInvitationsOperation = defineOperationOfShops('listInvitations'
 export const revokeInvitationOperation = defineOperationOfShops('revokeInvitation', {
   method: 'DELETE',
   path: '/invitations/{invitation_id}',
-  summary: 'Take an invitation back: its link works no longer.',
+  summary: 'Cancel an invitation. Its link stops working.',
   area: 'people',
   params: InvitationPath,
   query: NoQuery,

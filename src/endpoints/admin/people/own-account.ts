@@ -70,7 +70,8 @@ export const askForResetOperation = defineOpenOperation('askForPasswordReset', {
 export const resetPasswordOperation = defineOpenOperation('resetPassword', {
   method: 'PUT',
   path: '/password-resets/{token}',
-  summary: 'Set a new password by a link. All sessions of the person end; then sign in with it.',
+  summary:
+    'Set a new password with a link. Ends all sessions of the person, who then signs in with it.',
   params: closed({ token: linkToken }),
   query: NoQuery,
   body: closed({ password: newPasswordField }),

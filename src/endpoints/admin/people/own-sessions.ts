@@ -31,7 +31,7 @@ const OwnSessions = closed(
 export const listOwnSessionsOperation = definePersonOperation('listOwnSessions', {
   method: 'GET',
   path: '/me/sessions',
-  summary: 'List where you are signed in, the newest first.',
+  summary: 'List your sessions, newest first.',
   params: NoParams,
   query: NoQuery,
   body: NoBody,
@@ -42,7 +42,7 @@ export const listOwnSessionsOperation = definePersonOperation('listOwnSessions',
 export const endOwnSessionOperation = definePersonOperation('endOwnSession', {
   method: 'DELETE',
   path: '/me/sessions/{session_id}',
-  summary: 'End one of your sessions: on this node at once, on others within a second.',
+  summary: 'End one of your sessions: on this node immediately, on others within a second.',
   params: closed({ session_id: Type.String({ examples: ['ses_01jd3k'] }) }),
   query: NoQuery,
   body: NoBody,
@@ -57,7 +57,7 @@ export const endOwnSessionOperation = definePersonOperation('endOwnSession', {
 export const endOtherSessionsOperation = definePersonOperation('endOtherSessions', {
   method: 'DELETE',
   path: '/me/sessions',
-  summary: 'End all your sessions but this one: on this node at once, on others within a second.',
+  summary: 'End all your other sessions: on this node immediately, on others within a second.',
   params: NoParams,
   query: NoQuery,
   body: NoBody,

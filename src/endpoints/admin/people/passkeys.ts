@@ -31,7 +31,7 @@ import { ownSubject } from './subjects.ts'
 export const askForPasskeyOperation = defineOpenOperation('askForPasskey', {
   method: 'POST',
   path: '/session/passkey-challenge',
-  summary: 'Begin to sign in with a passkey: what the browser is asked with (WebAuthn).',
+  summary: 'Start a sign-in with a passkey: the options for the browser (WebAuthn).',
   params: NoParams,
   query: NoQuery,
   body: NoBody,
@@ -75,7 +75,7 @@ export const listPasskeysOperation = definePersonOperation('listPasskeys', {
 export const beginPasskeyOperation = definePersonOperation('beginPasskey', {
   method: 'POST',
   path: '/me/passkey-challenge',
-  summary: 'Begin a new passkey: what the browser is asked with. `POST /me/passkeys` keeps it.',
+  summary: 'Start adding a passkey: the options for the browser. `POST /me/passkeys` saves it.',
   params: NoParams,
   query: NoQuery,
   body: closed({ password: anyPassword }),
@@ -91,7 +91,7 @@ export const beginPasskeyOperation = definePersonOperation('beginPasskey', {
 export const addPasskeyOperation = definePersonOperation('addPasskey', {
   method: 'POST',
   path: '/me/passkeys',
-  summary: 'Keep a new passkey, of which the device must have known its user.',
+  summary: 'Save a new passkey. The device must have verified its user.',
   params: NoParams,
   query: NoQuery,
   body: MadePasskeyBody,
@@ -103,7 +103,7 @@ export const addPasskeyOperation = definePersonOperation('addPasskey', {
 export const removePasskeyOperation = definePersonOperation('removePasskey', {
   method: 'DELETE',
   path: '/me/passkeys/{passkey_id}',
-  summary: 'Remove one of your passkeys: nobody signs in with it any more.',
+  summary: 'Remove one of your passkeys. It can no longer be used to sign in.',
   params: closed({ passkey_id: Type.String({ examples: ['pky_01jd3k'] }) }),
   query: NoQuery,
   body: NoBody,

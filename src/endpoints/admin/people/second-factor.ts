@@ -20,7 +20,7 @@ const SecondFactorState = closed(
 export const beginSecondFactorOperation = definePersonOperation('beginSecondFactor', {
   method: 'POST',
   path: '/me/second-factor',
-  summary: 'Set up an authenticator app. It counts once its first code is sent by `PUT`.',
+  summary: 'Set up an authenticator app. It takes effect once its first code is sent with `PUT`.',
   params: NoParams,
   query: NoQuery,
   body: closed({ password: anyPassword }),

@@ -15,7 +15,7 @@ import { defineOpenOperation, WithCookie } from '../../door/define-person-operat
 export const getSetUpOperation = defineOpenOperation('getSetUp', {
   method: 'GET',
   path: '/set-up',
-  summary: 'Read whether nobody can sign in yet, so that the link of the first start is needed.',
+  summary: 'Read whether no account exists yet, so the set-up link is needed.',
   params: NoParams,
   query: NoQuery,
   body: NoBody,
@@ -26,7 +26,8 @@ export const getSetUpOperation = defineOpenOperation('getSetUp', {
 export const setUpOperation = defineOpenOperation('setUp', {
   method: 'POST',
   path: '/set-up',
-  summary: 'Become the first person, who owns all shops, by the link that the first start printed.',
+  summary:
+    'Create the first account, the owner of all shops, with the link printed by the first start.',
   params: NoParams,
   query: NoQuery,
   body: closed({

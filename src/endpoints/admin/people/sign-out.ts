@@ -23,7 +23,7 @@ export const signOutOperation = definePersonOperation('signOut', {
 export const signOutEverywhereOperation = definePersonOperation('signOutEverywhere', {
   method: 'DELETE',
   path: '/sessions',
-  summary: 'Sign out everywhere: on this node at once, on others within a second.',
+  summary: 'Sign out everywhere: on this node immediately, on others within a second.',
   params: NoParams,
   query: NoQuery,
   body: NoBody,

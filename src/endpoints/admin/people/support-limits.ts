@@ -17,7 +17,7 @@ const Limits = closed(limits, { title: 'SupportLimits' })
 export const getSupportLimitsOperation = defineOperation('getSupportLimits', {
   method: 'GET',
   path: '/support-limits',
-  summary: 'Read how many points people in support may correct.',
+  summary: 'Read the point limits of people in support.',
   area: 'points',
   params: NoParams,
   query: NoQuery,
@@ -29,7 +29,7 @@ export const getSupportLimitsOperation = defineOperation('getSupportLimits', {
 export const updateSupportLimitsOperation = defineOperation('updateSupportLimits', {
   method: 'PATCH',
   path: '/support-limits',
-  summary: 'Change how many points people in support may correct.',
+  summary: 'Change the point limits of people in support.',
   area: 'people',
   params: NoParams,
   query: NoQuery,

@@ -9,7 +9,7 @@ export const getFirstStepsOperation = defineOperation('getFirstSteps', {
   method: 'GET',
   path: '/first-steps',
   area: 'programme',
-  summary: 'Read how far a shop has come on the way to its first award.',
+  summary: "Read a shop's progress towards its first award.",
   params: NoParams,
   query: NoQuery,
   body: NoBody,

@@ -6,7 +6,7 @@ import { defineOperation } from '../../door/define-operation.ts'
 export const getGoLiveOperation = defineOperation('getGoLive', {
   method: 'GET',
   path: '/go-live',
-  summary: 'Read the switches, what each still needs, and how many people they are about.',
+  summary: 'Read the switches, what each still needs, and how many people each affects.',
   area: 'programme',
   params: NoParams,
   query: NoQuery,

@@ -11,7 +11,7 @@ import { defineOperation } from '../../door/define-operation.ts'
 export const updateSwitchesOperation = defineOperation('updateSwitches', {
   method: 'PATCH',
   path: '/switches',
-  summary: 'Set the switches that only the merchant may set; an empty body reads them all.',
+  summary: "Set the merchant's switches; an empty body reads them all.",
   area: 'programme',
   params: NoParams,
   query: NoQuery,

@@ -10,7 +10,7 @@ export const getHealthOperation = defineOperation('getHealth', {
   path: '/health',
   // Everybody may read it: the numbers say nothing of any person.
   area: 'programme',
-  summary: 'Read how the service and this shop are, and what waits for somebody.',
+  summary: 'Read the health of the service and this shop, and what needs attention.',
   params: NoParams,
   query: NoQuery,
   body: NoBody,

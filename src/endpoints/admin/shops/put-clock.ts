@@ -7,7 +7,7 @@ import { defineDeploymentOperation } from '../../door/define-operation.ts'
 export const putClockOperation = defineDeploymentOperation('putClock', {
   method: 'PUT',
   path: '/clock',
-  summary: 'Move the test clock forward; answers once everything that fell due is done.',
+  summary: 'Move the test clock forward; answers once everything due has been done.',
   area: 'settings',
   params: NoParams,
   query: NoQuery,

@@ -17,7 +17,7 @@ const DAYS = 60
 export const listShopifyImportsOperation = defineOperation('listShopifyImports', {
   method: 'GET',
   path: '/shopify/imports',
-  summary: 'List the imports of the past from Shopify, with how far each has come.',
+  summary: 'List the imports of past Shopify data with their progress.',
   area: 'settings',
   params: NoParams,
   query: NoQuery,
@@ -68,7 +68,7 @@ export const moveToShopifyOperation = defineOperation('moveToShopify', {
 export const stopShopifyImportOperation = defineOperation('stopShopifyImport', {
   method: 'POST',
   path: '/shopify/imports/{import_id}/stop',
-  summary: 'Stop an import from Shopify. What it has brought in stays.',
+  summary: 'Stop an import from Shopify. What it has imported stays.',
   area: 'settings',
   params: ShopifyImportPath,
   query: NoQuery,

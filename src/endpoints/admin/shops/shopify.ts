@@ -11,7 +11,7 @@ import { defineOperation } from '../../door/define-operation.ts'
 export const getShopifyOperation = defineOperation('getShopify', {
   method: 'GET',
   path: '/shopify',
-  summary: 'Read how the shop is connected to Shopify, and what is wrong with it.',
+  summary: "Read the shop's Shopify connection and its problems.",
   area: 'settings',
   params: NoParams,
   query: NoQuery,
@@ -27,7 +27,8 @@ export const disconnectShopifyOperation = defineOperation('disconnectShopify', {
   summary:
     'Disconnect the shop from Shopify: what Laurel made there is taken away, its webhooks end, ' +
     'and our secrets are destroyed. The shop ' +
-    'stays on Shopify, and what needs Shopify is refused until it is connected again. A shop that ' +
+    'stays on Shopify, and what needs Shopify is refused until it is connected again. A shop ' +
+    'that ' +
     'has nothing of Shopify yet is kept by the built-in shop again.',
   area: 'settings',
   params: NoParams,

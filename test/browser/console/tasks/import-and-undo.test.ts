@@ -22,7 +22,7 @@ it('imports 1,000 members with their points, sees how far it is, and undoes it',
   await screen.choose('input[type=file]', 'members.csv', file)
   await screen.tabTo('checkbox', 'Create missing customers')
   await screen.press('Space')
-  await screen.tabTo('button', 'Check the file')
+  await screen.tabTo('button', 'Check file')
   await screen.press('Enter')
 
   await screen.see('table', 'Skipped rows')
@@ -32,7 +32,7 @@ it('imports 1,000 members with their points, sees how far it is, and undoes it',
     (await shop.get(`/customers/${number}/points`)).body.points_balance
   await screen.tabTo('button', 'Start')
   await screen.press('Enter')
-  await screen.read('1,000 rows are imported; the file has 10,000 points.')
+  await screen.read('1,000 rows will be imported, and the file has 10,000 points.')
   await screen.hold('button', 'Cancel')
   await screen.press('Tab')
   await screen.press('Enter')

@@ -43,7 +43,7 @@ describe('somebody in support', () => {
     await shop.award(3, 40)
     const screen = await comeIn(at(''), person.email)
     await find(screen, 'jürgen', 'Jürgen Müller customer-3@example.com', 'Jürgen Müller')
-    await screen.tabTo('button', 'Reverse: 40 points awarded by a call of the API.')
+    await screen.tabTo('button', 'Reverse: 40 points awarded by the API.')
     await screen.press('Enter')
     await screen.see('dialog', 'Reverse this entry?')
     await screen.see('region', 'What will happen')

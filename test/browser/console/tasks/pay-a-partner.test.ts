@@ -21,10 +21,10 @@ describe('a merchant with nothing but the keyboard', () => {
     await screen.tabTo('button', 'Approve: Ada')
     await screen.press('Enter')
     await screen.see('dialog', 'Approve Ada?')
-    await screen.read('Of each order they get 10% with the code, 10% by the link.')
+    await screen.read('Commission per order: 10% with the code, 10% with the link.')
     await screen.tabTo('button', 'Approve')
     await screen.press('Enter')
-    await screen.read('Ada is a partner now.')
+    await screen.read('Ada is now a partner.')
 
     // The partner brings a buyer. Until returns are over, nothing is due.
     const { code } = expectOk(await shop.admin('GET', `/partners/${id}`)).body

@@ -26,9 +26,9 @@ export const frame: readonly View[] = [
   {
     name: 'account-second-factor',
     path: '/account',
-    shows: ['button', 'Turn on the second factor'],
+    shows: ['button', 'Turn on second factor'],
     do: async (screen) => {
-      await screen.click('button', 'Turn on the second factor')
+      await screen.click('button', 'Turn on second factor')
       await screen.see('textbox', 'Current password')
       await screen.type(PASSWORD)
       await screen.press('Enter')

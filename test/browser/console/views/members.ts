@@ -13,7 +13,7 @@ export const members: readonly View[] = [
     path: '/members/2',
     shows: ['heading', 'Ben Huber'],
     do: async (screen) => {
-      await screen.click('button', 'Reverse: 300 points awarded by a call of the API.')
+      await screen.click('button', 'Reverse: 300 points awarded by the API.')
       await screen.see('dialog', 'Reverse this entry?')
       await screen.see('region', 'What will happen')
     },

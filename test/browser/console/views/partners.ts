@@ -26,11 +26,8 @@ export const partners: readonly View[] = [
     shows: ['button', 'Change'],
     do: async (screen) => {
       await screen.click('button', 'Change')
-      await screen.see('dialog', 'Terms of all partners')
-      await screen.click(
-        'checkbox',
-        'Add UTM parameters to the links of partners, for your web statistics',
-      )
+      await screen.see('dialog', 'Terms for all partners')
+      await screen.click('checkbox', 'Add UTM parameters to partner links for your web analytics')
     },
   },
   { name: 'partners-due', path: '/partners?tab=due', shows: ['checkbox', 'Select Jonas'] },
@@ -120,7 +117,7 @@ export const partners: readonly View[] = [
     do: async (screen) => {
       await screen.click('link', 'Jonas')
       await screen.click('tab', 'Timeline')
-      await screen.read('A payout was recorded')
+      await screen.read('Payout recorded')
     },
   },
   {

@@ -8,9 +8,9 @@ async function connectToShopify(screen: Screen): Promise<void> {
   const [, , domain = ''] = path.split('/')
   const access = accessTo(`${domain.replaceAll('.', '-')}.myshopify.com`)
   await screen.click('button', 'Connect')
-  await screen.see('dialog', 'Connect the shop to Shopify')
+  await screen.see('dialog', 'Connect to Shopify')
   await screen.type(access.shopify_domain)
-  await screen.tabTo('textbox', 'Client id of your app')
+  await screen.tabTo('textbox', 'Client ID')
   await screen.type(access.client_id)
   await screen.tabTo('textbox', 'Client secret')
   await screen.type(access.client_secret)
@@ -31,20 +31,20 @@ export const settings: readonly View[] = [
   {
     name: 'settings-invite',
     path: '/settings/people',
-    shows: ['button', 'Invite somebody'],
+    shows: ['button', 'Invite person'],
     do: async (screen) => {
-      await screen.click('button', 'Invite somebody')
-      await screen.see('dialog', 'Invite somebody')
+      await screen.click('button', 'Invite person')
+      await screen.see('dialog', 'Invite person')
     },
   },
   { name: 'settings-tokens', path: '/settings/tokens', shows: ['heading', 'No tokens yet'] },
   {
     name: 'settings-tokens-new',
     path: '/settings/tokens',
-    shows: ['button', 'Create a token'],
+    shows: ['button', 'Create token'],
     do: async (screen) => {
-      await screen.click('button', 'Create a token')
-      await screen.see('dialog', 'Create a token')
+      await screen.click('button', 'Create token')
+      await screen.see('dialog', 'Create token')
     },
   },
   {
@@ -72,7 +72,7 @@ export const settings: readonly View[] = [
       const rows = ['email,points_balance', 'customer-1@example.com,5', 'nobody,x']
       await screen.choose('input[type=file]', 'members.csv', rows.join('\n'))
       await screen.see('table', 'Column mapping')
-      await screen.click('button', 'Check the file')
+      await screen.click('button', 'Check file')
       await screen.see('table', 'Skipped rows')
     },
   },
@@ -82,7 +82,7 @@ export const settings: readonly View[] = [
     shows: ['button', 'Connect'],
     do: async (screen) => {
       await screen.click('button', 'Connect')
-      await screen.see('dialog', 'Connect the shop to Shopify')
+      await screen.see('dialog', 'Connect to Shopify')
     },
   },
   {
@@ -94,16 +94,16 @@ export const settings: readonly View[] = [
   {
     name: 'settings-shopify-decide',
     path: '/settings/shopify',
-    shows: ['button', 'It was booked: €5.00 of store credit for a reward'],
+    shows: ['button', 'It went through: €5.00 of store credit for a reward'],
     do: async (screen) => {
-      await screen.click('button', 'It was booked: €5.00 of store credit for a reward')
-      await screen.see('dialog', '€5.00 of store credit for a reward: was it booked?')
+      await screen.click('button', 'It went through: €5.00 of store credit for a reward')
+      await screen.see('dialog', '€5.00 of store credit for a reward: did it go through?')
     },
   },
   {
     name: 'settings-shopify-german',
     path: '/settings/shopify?language=de',
-    shows: ['table', 'Was geprüft wurde'],
+    shows: ['table', 'Prüfungen'],
   },
   { name: 'settings-health', path: '/settings/health', shows: ['table', 'Checks'] },
 ]
