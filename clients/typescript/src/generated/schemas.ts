@@ -28,7 +28,7 @@ export type AffiliateGroup = {
     /** Percent or shop currency; 0: no discount. Percent from 1 to 100, to 2 decimals; an amount up to 1,000,000. */
     value: number
   } | null
-  /** Number of partners in the group, of any status. */
+  /** Partners of any status. Without `customers:read`, one to four read as five. */
   member_count: number
 }
 
@@ -1589,6 +1589,11 @@ export type OfferedReward = {
   is_variable: boolean
 }
 
+export type PartnerApplicationResult = {
+  /** The PartnerHub, or the PartnerState if the key lacks `customers:read`. */
+  partner: PartnerHub | PartnerState
+}
+
 export type PartnerDue = {
   partner_id: string
   name: string | null
@@ -1643,6 +1648,11 @@ export type PartnerHubResult = {
   partner: PartnerHub | null
 }
 
+export type PartnerState = {
+  /** Orders count for partners who were approved at the time of the order. */
+  status: "applied" | "approved" | "rejected" | "suspended"
+}
+
 export type PartnersDue = {
   data: readonly PartnerDue[]
   /** Send as `cursor` for the next page; null on the last. */
@@ -1651,15 +1661,15 @@ export type PartnersDue = {
   has_more: boolean
   currency_code: string
   total: {
-    /** How many partners can be paid now. null: `minimum` leaves fewer than 5 above or below it, and the key lacks `customers:read`. */
+    /** How many partners can be paid now. null: fewer than 5 get as much or less, and the key lacks `customers:read`. */
     partners: number | null
     /** Their total. null: as `partners`. Decimal text, in shop currency. */
     amount: string | null
     /** How many are below the minimum. null: as `partners`. */
     below_minimum: number | null
-    /** Held commissions of all partners. Decimal text, in shop currency. */
-    held: string
-    /** When the first held commission becomes payable; null: none is held. ISO 8601, UTC. */
+    /** Held commissions of all partners. null: of fewer than 5, for such a key. Decimal text, in shop currency. */
+    held: string | null
+    /** When the first held commission becomes payable; null: none, or as `held`. ISO 8601, UTC. */
     next_payable_at: string | null
   }
   /** Whether `data` is empty because the key lacks the scope `customers:read`. */
