@@ -168,7 +168,7 @@ describe('an erased account', () => {
     ])
     const path = `/customers/${ADA}/explain?order_id=${UNPAID}` as const
     const { text } = expectOk(await shop.admin('GET', path)).body
-    expect(text).toContain('It earns points if the customer comes back.')
+    expect(text).toContain('The order earns points if the customer comes back.')
   })
 
   it('stays closed for what came before, if the customer is back', async () => {
