@@ -158,6 +158,24 @@ describe('a reversal', () => {
     expect(await figures(shop)).toEqual([10, 10, 0])
   })
 
+  it.each([
+    0, 500,
+  ])('leaves owed what was spent of such a rest, with %i other points', async (more) => {
+    const shop = await newShop()
+    await shop.customer(ADA)
+    await correct(shop, 100, { source_ref: 'a' })
+    const id = await idOfNewest(shop)
+    await correct(shop, -60, { metadata: { reverses_source_ref: 'a' } })
+    expectOk(await shop.post(`/customers/${ADA}/points/deduct`, { points: 40 }))
+    if (more > 0) await shop.award(ADA, more)
+    const done = expectOk(await reverse(shop, id)).body
+    expect(done.after).toMatchObject(
+      more === 0 ? { points_balance: 0, owed_points: 40 } : { points_balance: 460, owed_points: 0 },
+    )
+    expect((await newestOf(shop, ADA)).text).not.toContain('Expired or corrected away')
+    expect(expectOk(await shop.admin('GET', '/verify')).body.problems).toEqual([])
+  })
+
   it('takes back what a rule has paid, held or not', async () => {
     const shop = await newShop()
     const rule = async (type: string, fields: object) => {

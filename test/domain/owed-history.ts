@@ -9,7 +9,7 @@ import {
   type PaidFor,
   settleOwed,
 } from '../../src/domain/points/booking.ts'
-import { giveBackByHand } from '../../src/domain/points/entry-reversal.ts'
+import { giveBackByHand, takeBackByHand } from '../../src/domain/points/entry-reversal.ts'
 import { findWrongDebt } from '../../src/domain/points/find-wrong-debt.ts'
 import type { Entry, Posting } from '../../src/domain/points/ledger.ts'
 import { type Lot, Lots } from '../../src/domain/points/lots.ts'
@@ -27,6 +27,9 @@ export type Step =
   | { readonly kind: 'release' | 'cancel'; readonly which: number }
   | { readonly kind: 'refund'; readonly which: number; readonly points: number }
   | { readonly kind: 'give_again' | 'raise' | 'undo'; readonly which: number }
+  | { readonly kind: 'give_by_hand'; readonly points: number }
+  | { readonly kind: 'undo_part'; readonly which: number; readonly points: number }
+  | { readonly kind: 'take_back'; readonly which: number }
   | { readonly kind: 'expire' }
 
 export class History {
@@ -36,6 +39,8 @@ export class History {
   readonly entry_gifts: EntryGift[] = []
   /** Corrections and deductions that were not undone. */
   readonly taken_by_hand: Entry[] = []
+  /** Upward corrections, with what of each was not undone. */
+  readonly given_by_hand: { readonly entry: Entry; left: number }[] = []
   given = 0
   spent = 0
 
@@ -48,6 +53,15 @@ export class History {
       case 'gift':
         this.given += step.points
         this.open.post(postingWith({ points: step.points }))
+        break
+      case 'give_by_hand':
+        this.#giveByHand(step.points)
+        break
+      case 'undo_part':
+        this.#undoPart(step.which, step.points)
+        break
+      case 'take_back':
+        this.#takeBack(step.which)
         break
       case 'enter_tier':
         this.#enterTier(step.points)
@@ -159,6 +173,39 @@ export class History {
     order.booked = bookRelease(this.open, order.paid, order.booked, AT)
   }
 
+  #giveByHand(points: number): void {
+    this.given += points
+    const kind = { type: 'adjust', source: 'adjustment', requested_points: points } as const
+    const entry = this.open.post(postingWith({ ...kind, points }))
+    this.given_by_hand.push({ entry, left: points })
+  }
+
+  /** By `reverses_source_ref`: as much of it as is in the balance. */
+  #undoPart(which: number, wanted: number): void {
+    const award = this.given_by_hand[which % this.given_by_hand.length]
+    const points = Math.min(wanted, award?.left ?? 0, this.open.balance)
+    if (award === undefined || points === 0) return
+    award.left -= points
+    this.given -= points
+    const kind = { type: 'adjust', source: 'adjustment', of_seq: award.entry.seq } as const
+    this.open.post(postingWith({ ...kind, points: -points, requested_points: -points }))
+  }
+
+  /** What is left of it, by a call. */
+  #takeBack(which: number): void {
+    const [award] = this.given_by_hand.splice(which % (this.given_by_hand.length || 1), 1)
+    if (award === undefined || award.left === 0) return
+    const { entry, left } = award
+    this.given -= left
+    const reversible = { ...entry, entry_id: `entry ${entry.seq}` }
+    const lot = this.lotOf(entry.seq)
+    takeBackByHand(this.open, reversible, { left, lot }, { reason: null, now: AT })
+  }
+
+  takeAllBack(): void {
+    while (this.given_by_hand.length > 0) this.#takeBack(0)
+  }
+
   #enterTier(points: number): void {
     const named = { source_ref: `tier ${this.open.account.seq + 1}`, title_params: {} }
     const { entry_seq } = bookAward(this.open, paidGift(named), points, null, AT)
@@ -226,9 +273,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('refund'), which, points }),
   fc.record({ kind: fc.constant('expire') }),
 )
+/** Points of upward corrections, which are undone in parts or as a whole. */
+export const byHand: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('give_by_hand'), points }),
+  fc.record({ kind: fc.constant('undo_part'), which, points }),
+  fc.record({ kind: fc.constant('take_back'), which }),
+)
 const gift: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('gift', 'enter_tier'), points }),
   fc.record({ kind: fc.constant('lose_tier'), which }),
+  byHand,
 )
 export const steps = fc.array(step, { maxLength: 30, size: 'max' })
 export const stepsWithGifts = fc.array(fc.oneof(step, step, step, gift), {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findWrongDebt } from '../../src/domain/points/find-wrong-debt.ts'
 import { runs } from '../support/runs.ts'
 import {
+  byHand,
   expectSound,
   points,
   refundAll,
@@ -55,6 +56,29 @@ describe('when all corrections and deductions have been undone, whatever happene
       fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (told) => {
         const history = tell(told)
         history.undoAll()
+        expectSound(history)
+        const { open, orders, spent } = history
+        const given = orders.reduce((all, { booked }) => all + booked.points, 0)
+        expect(open.balance - open.account.owed_points).toBe(given - spent)
+      }),
+      runs(RUNS),
+    )
+  })
+})
+
+describe('when all upward corrections have been taken back, some of them in parts before', () => {
+  const step = fc.oneof(
+    byHand,
+    byHand,
+    fc.record({ kind: fc.constantFrom('order', 'redeem', 'deduct'), points }),
+    fc.record({ kind: fc.constant('cancel'), which }),
+  )
+
+  it('a customer has what the orders gave, less what was spent', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (told) => {
+        const history = tell(told)
+        history.takeAllBack()
         expectSound(history)
         const { open, orders, spent } = history
         const given = orders.reduce((all, { booked }) => all + booked.points, 0)
@@ -158,6 +182,38 @@ describe('what is owed', () => {
         refundOf(2),
       ],
       { balance: 0, owed: 0 },
+    ],
+    [
+      'is what was spent of the rest of a correction that was undone in part',
+      [
+        { kind: 'give_by_hand', points: 100 },
+        { kind: 'undo_part', which: 0, points: 60 },
+        { kind: 'deduct', points: 40 },
+        { kind: 'take_back', which: 0 },
+      ],
+      { balance: 0, owed: 40 },
+    ],
+    [
+      'is nothing of such a rest where other points pay for it',
+      [
+        { kind: 'give_by_hand', points: 100 },
+        { kind: 'undo_part', which: 0, points: 60 },
+        { kind: 'deduct', points: 40 },
+        { kind: 'order', points: 500 },
+        { kind: 'take_back', which: 0 },
+      ],
+      { balance: 460, owed: 0 },
+    ],
+    [
+      'is nothing of such a rest that had expired',
+      [
+        { kind: 'give_by_hand', points: 100 },
+        { kind: 'undo_part', which: 0, points: 60 },
+        { kind: 'expire' },
+        { kind: 'order', points: 500 },
+        { kind: 'take_back', which: 0 },
+      ],
+      { balance: 500, owed: 0 },
     ],
     [
       'is all of an order whose correction undid a gift, and nothing else',

@@ -16,52 +16,121 @@ interface UsableCode {
   readonly kind: VoucherKind
   readonly code: string
   readonly mint: VoucherSpec
+  readonly customer_id: number | null
+  /** The order that uses it, or of which it still has to come back. */
+  readonly holder_id: number | null
+}
+
+/** A code with the orders that are reported now, and carry it or have carried it. */
+export interface SharedCode extends UsableCode {
+  readonly reported: readonly Order[]
+}
+
+/** The codes of these orders, each once. */
+export function sharedCodes(orders: readonly CodesOfOrder[]): SharedCode[] {
+  const codes = new Map<string, UsableCode & { reported: Order[] }>()
+  for (const { order, usable } of orders) {
+    for (const code of usable) {
+      const shared = codes.get(code.code_id)
+      if (shared === undefined) codes.set(code.code_id, { ...code, reported: [order] })
+      else shared.reported.push(order)
+    }
+  }
+  return [...codes.values()]
 }
 
 /**
- * The uses of our codes by these orders, with the discounts that each order now reports. Codes that
- * an order no longer carries can be used again, and so can those of an order that was cancelled
- * before it was paid. Of a paid order that is cancelled, what members paid for with points ends, and
- * the points come back, unless the programme keeps it used. A code that two of them carry is the first one's.
+ * Whether orders that are not reported now decide on it: one that uses it may have been cancelled,
+ * or one may remain that carries it too.
  */
-export function useCodes(orders: readonly CodesOfOrder[], settings: RedemptionSettings): CodeUse[] {
-  const taken = new Set<string>()
-  return orders.flatMap(({ order, usable }) => {
-    const own = usable.filter(({ code_id }) => !taken.has(code_id))
-    for (const { code_id } of own) taken.add(code_id)
-    return usesOf(order, own, settings)
-  })
+export function dependsOnOthers(code: SharedCode): boolean {
+  return code.reported.some((order) => stands(order, code)) !== isHeldHere(code)
 }
 
-function usesOf(
-  order: Order,
-  codes: readonly UsableCode[],
+/**
+ * The uses of these codes, with the discounts that their orders report. A code is used as long as an
+ * order stands that carries it. Once none does, it can be used again, unless one of them was paid: then
+ * what members paid for with points ends, and the points come back, unless the programme keeps it used.
+ */
+export function useCodes(
+  codes: readonly SharedCode[],
+  /** By code: the order that uses it, of those that are not reported now. */
+  others: ReadonlyMap<string, Order>,
   settings: RedemptionSettings,
 ): CodeUse[] {
-  const { order_id } = order
-  const placed_at = new Date(order.created_at)
-  const carried = codesOf(order)
-  const used = codes.filter(
-    (code) => carried.includes(code.code) && keepsUse(order, code, settings),
+  const uses = codes.flatMap((code) => useOf(code, others.get(code.code_id), settings) ?? [])
+  const used = Map.groupBy(
+    uses.filter(({ outcome }) => outcome === 'used'),
+    ({ order }) => order,
   )
-  const discounts = discountsGiven(used, order)
-  return codes.map((code) => {
-    const place = used.indexOf(code)
-    const is_used = place >= 0
-    const discount_given = discounts[place] ?? null
-    const gives_back = carried.includes(code.code) && !is_used && order.paid_at !== null
-    return { code_id: code.code_id, order_id, is_used, gives_back, placed_at, discount_given }
-  })
+  const discounts = new Map(
+    [...used].flatMap(([order, of_order]) => {
+      const given = discountsGiven(
+        of_order.map(({ code }) => code),
+        order,
+      )
+      return of_order.map(({ code }, place) => [code, given[place] ?? null])
+    }),
+  )
+  return uses.map(({ code, order, outcome }) => ({
+    ...{ code_id: code.code_id, order_id: order.order_id },
+    ...{ is_used: outcome === 'used', gives_back: outcome === 'comes back' },
+    ...{ placed_at: new Date(order.created_at), discount_given: discounts.get(code) ?? null },
+  }))
 }
 
-/** Whether a code stays used by an order that carries it, also once the order is cancelled. */
-function keepsUse(
-  { paid_at, cancelled_at }: Order,
-  { kind }: UsableCode,
+/** The orders that are reported now and have the discount of one of these codes. */
+export function ordersWithCodes(codes: readonly SharedCode[]): number[] {
+  return codes.flatMap((code) =>
+    code.reported.flatMap((order) => (stands(order, code) ? [order.order_id] : [])),
+  )
+}
+
+interface Use {
+  readonly code: SharedCode
+  readonly order: Order
+  readonly outcome: 'used' | 'comes back' | 'free'
+}
+
+/** null: nothing changes. */
+function useOf(
+  code: SharedCode,
+  other: Order | undefined,
   { on_cancelled_order }: RedemptionSettings,
-): boolean {
-  if (cancelled_at === null) return true
-  return paid_at !== null && (kind !== 'redemption' || on_cancelled_order === 'keep')
+): Use | null {
+  const carrying = [...code.reported, ...(other === undefined ? [] : [other])]
+    .filter((order) => carries(order, code))
+    .toSorted((one, two) => Number(isHolder(two, code)) - Number(isHolder(one, code)))
+  const standing = carrying.find((order) => stands(order, code))
+  if (standing !== undefined) {
+    const is_as_before = standing === other && isHolder(standing, code)
+    return is_as_before ? null : { code, order: standing, outcome: 'used' }
+  }
+  // A cancelled order that is not reported now has it.
+  if (!isHeldHere(code)) return null
+  const paid = carrying.find(({ paid_at }) => paid_at !== null)
+  const [order = null] = paid === undefined ? code.reported : [paid]
+  if (order === null) return null
+  if (paid === undefined) return { code, order, outcome: 'free' }
+  const is_kept = code.kind !== 'redemption' || on_cancelled_order === 'keep'
+  return { code, order, outcome: is_kept ? 'used' : 'comes back' }
+}
+
+/** Whether no order uses it but those that are reported now. */
+function isHeldHere(code: SharedCode): boolean {
+  return code.holder_id === null || code.reported.some((order) => isHolder(order, code))
+}
+
+function isHolder({ order_id }: Order, { holder_id }: UsableCode): boolean {
+  return order_id === holder_id
+}
+
+function stands(order: Order, code: UsableCode): boolean {
+  return order.cancelled_at === null && carries(order, code)
+}
+
+function carries(order: Order, { code }: UsableCode): boolean {
+  return codesOf(order).includes(code)
 }
 
 /** As they are kept, in capital letters. */

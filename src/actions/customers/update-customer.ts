@@ -6,6 +6,7 @@ import { lockCustomer } from '../../store/customers/customer-locks.ts'
 import { findMember, setExcluded } from '../../store/customers/customers.ts'
 import { readShopAt } from '../../store/programme/programs.ts'
 import { readStanding } from '../tiers/read-standings.ts'
+import { reviewMembers } from '../tiers/review-members.ts'
 import { requirePresent } from '../write/require-present.ts'
 import { runWrite } from '../write/run-write.ts'
 
@@ -23,6 +24,9 @@ export async function updateCustomer(
       const excluded = input.excluded_from_program ?? known?.excluded_from_program
       const changed = excluded !== undefined && excluded !== known?.excluded_from_program
       if (changed) await setExcluded(tx, shop.shop_id, customer_id, excluded, now)
+      // Points that came meanwhile may have reached a tier.
+      if (changed && !excluded)
+        await reviewMembers(tx, { shop, now }, [{ customer_id, cause: 'points' }])
       const member = await findMember(tx, shop.shop_id, customer_id)
       if (member === undefined) throw notFound('customer', customer_id)
       return {

@@ -16,6 +16,12 @@ export function claimRefused(reason: ClaimBar | ClaimRefusal): LaurelError {
   return refused(reason, MESSAGES[reason])
 }
 
+/** The rule pays no more often in this period. */
+export function claimLimitReached(limit: number): LaurelError {
+  const message = 'This customer has been paid as often as the limit of the rule allows.'
+  return refused('limit_reached', message, { limit })
+}
+
 /** With the code that it paid, so that nobody loses it. */
 export function alreadyClaimed(discount_code: string | null): LaurelError {
   const details = discount_code === null ? {} : { discount_code }

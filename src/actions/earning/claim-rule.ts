@@ -1,10 +1,10 @@
 import type { Answer, Call } from '../../context.ts'
-import { paidForKey, type RulePayment } from '../../domain/earning/awards.ts'
+import type { RulePayment } from '../../domain/earning/awards.ts'
 import {
   barOfClaim,
   type ClaimOutcome,
-  claimedFor,
   consentFor,
+  isReported,
   paysWithCode,
   refuseClaim,
 } from '../../domain/earning/claims.ts'
@@ -12,7 +12,7 @@ import { balanceOf } from '../../domain/points/ledger.ts'
 import type { EarningRule } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
-import { notFound, pointsOutOfRange } from '../../errors.ts'
+import { insufficientScope, invalidInput, notFound, pointsOutOfRange } from '../../errors.ts'
 import { findCode } from '../../store/codes/codes.ts'
 import type { CustomerColumns } from '../../store/customers/customer-columns.ts'
 import { saveEmailConsent } from '../../store/customers/customers.ts'
@@ -25,6 +25,7 @@ import { prepareMemberLock } from '../customers/write-for-member.ts'
 import { originOf } from '../write/origin-of.ts'
 import { runWrite } from '../write/run-write.ts'
 import { takeWithinLimits } from '../write/within-limits.ts'
+import { keyOfClaim, requireWithinLimit } from './claim-key.ts'
 import { alreadyClaimed, claimRefused } from './claim-refusals.ts'
 import { type Paid, payRule } from './pay-rule.ts'
 import { requireConsent } from './require-consent.ts'
@@ -34,6 +35,8 @@ export interface RuleClaim {
   readonly marketing_consent: boolean
   readonly phone: string | null
   readonly locale: string | null
+  /** The review that it is for; null: none is named. */
+  readonly source_ref: string | null
 }
 
 /**
@@ -63,9 +66,11 @@ async function prepareClaim(
   const { context, shop, now } = call
   const { db } = context.database
   const lock = await prepareMemberLock(call, { customer_id, locale: claim.locale })
-  const rule = findClaimable(await readShopAt(db, shop, now), claim.rule_id)
+  const rule = findClaimable(await readShopAt(db, shop, now), call, claim)
   const asks_platform = consentFor(rule) !== null || paysWithCode(rule)
-  const earlier = asks_platform ? await findEarlier(db, call, customer_id, rule) : undefined
+  const earlier = asks_platform
+    ? await findEarlier(db, call, customer_id, { rule, claim })
+    : undefined
   if (earlier !== undefined) await requireUnfinished(db, call, earlier)
   else await requireConsent(call, customer_id, rule, claim)
   const pay = async (tx: Tx) => {
@@ -74,7 +79,7 @@ async function prepareClaim(
     if (earlier === undefined && consentFor(rule) === 'email') {
       await saveEmailConsent(tx, shop.shop_id, customer_id, now)
     }
-    return payClaim(tx, call, at, customer, claim.rule_id)
+    return payClaim(tx, call, at, customer, claim)
   }
   if (!paysWithCode(rule)) return pay
   // The code is promised first and minted then. A retry or a job continues from there.
@@ -87,12 +92,21 @@ async function prepareClaim(
   return () => Promise.resolve({ award, balance_after: null })
 }
 
-/** Throws `not_found`, or the reason why nobody can claim it. */
-function findClaimable({ program }: ShopAt, rule_id: string): EarningRule {
+/** Throws `not_found`, or the reason why nobody can claim it, or not like this. */
+function findClaimable(
+  { program }: ShopAt,
+  { caller }: Call<never>,
+  { rule_id, source_ref }: RuleClaim,
+): EarningRule {
   const rule = program.earning_rules.find(({ id }) => id === rule_id)
   if (rule === undefined) throw notFound('earning_rule', rule_id)
-  const bar = barOfClaim(program, rule)
+  const bar = barOfClaim(program, rule, caller.session === null)
   if (bar !== null) throw claimRefused(bar)
+  if (!isReported(rule)) return rule
+  if (!caller.key.scopes.includes('points:write')) throw insufficientScope('points:write')
+  if (source_ref === null) {
+    throw invalidInput({ field: 'source_ref', message: 'is required for a product review' })
+  }
   return rule
 }
 
@@ -100,10 +114,9 @@ function findEarlier(
   queries: Queries,
   { shop, now }: Call<never>,
   customer_id: number,
-  rule: EarningRule,
+  of: { readonly rule: EarningRule; readonly claim: RuleClaim },
 ): Promise<RulePayment | undefined> {
-  const paid_for_key = paidForKey(rule, claimedFor(rule, shop.timezone, now))
-  return findAward(queries, shop.shop_id, customer_id, paid_for_key)
+  return findAward(queries, shop.shop_id, customer_id, keyOfClaim(of, shop, now))
 }
 
 /** A repeated claim is refused, unless its code was never handed out. */
@@ -124,10 +137,10 @@ async function payClaim(
   call: Call<never>,
   at: ShopAt,
   customer: CustomerColumns,
-  rule_id: string,
+  claim: RuleClaim,
 ): Promise<Claimed> {
   const { shop, program, now } = at
-  const rule = findClaimable(at, rule_id)
+  const rule = findClaimable(at, call, claim)
   const { customer_id } = customer
   const { birthday_month: month, birthday_day: day, birthday_entered_at: entered_at } = customer
   const has_birthday = month !== null && day !== null && entered_at !== null
@@ -135,7 +148,8 @@ async function payClaim(
   const claimer = { ...customer, birthday }
   const refusal = refuseClaim(program, rule, claimer, shop.timezone, now)
   if (refusal !== null) throw claimRefused(refusal)
-  const paid_for_key = paidForKey(rule, claimedFor(rule, shop.timezone, now))
+  const paid_for_key = keyOfClaim({ rule, claim }, shop, now)
+  if (isReported(rule)) await requireWithinLimit(tx, at, customer_id, { rule, paid_for_key })
   const origin = originOf(call)
   const request = { customer_id, rule, paid_for_key, claimed: true, origin }
   const paid = await payRule(tx, at, request)

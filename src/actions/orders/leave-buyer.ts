@@ -41,8 +41,8 @@ export async function leaveBuyer(
     const after = { ...free, awards: awardsOf(decided.after) }
     const orders = [{ ...decided, after, partner_decided: false }]
     const for_buyers = await decideForBuyers(tx, at, [decided], uses)
-    const decided_round = { orders, code_uses: [], commissions: [], for_buyers, uses, known_terms }
-    await saveOrders(tx, at, decided_round)
+    const nothing = { code_uses: [], with_codes: new Set<number>(), commissions: [] }
+    await saveOrders(tx, at, { orders, ...nothing, for_buyers, uses, known_terms })
     await reviewAfterOrders(tx, at, [decided], for_buyers.senders)
   }
 }

@@ -3,7 +3,8 @@ import type { OrderReport } from '../../domain/orders/take-report.ts'
 import { redemptionSettings } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Tx } from '../../store/db.ts'
-import { useCodes } from '../codes/use-codes.ts'
+import { findOtherCarriers } from '../../store/orders/other-carriers.ts'
+import { dependsOnOthers, ordersWithCodes, sharedCodes, useCodes } from '../codes/use-codes.ts'
 import { loadPartsOf } from './ask-parts.ts'
 import { type DecidedOrder, decideOrder } from './decide-order.ts'
 import { decideCommissions, decideForBuyers } from './decide-parts.ts'
@@ -55,10 +56,14 @@ async function settleDesk(
   const taken = await withKeptTerms(tx, at.shop, uses, reported.flatMap(orderToSettle))
   const partsOf = await loadPartsOf(tx, at, taken)
   const orders = taken.map((order) => decideOrder(at, uses, order, partsOf(order.taken.order_id)))
-  const code_uses = useCodes(orders.flatMap(codesOfOrder), redemptionSettings(at.program))
+  const codes = sharedCodes(orders.flatMap(codesOfOrder))
+  const others = await findOtherCarriers(tx, at.shop.shop_id, codes.filter(dependsOnOthers))
+  const code_uses = useCodes(codes, others, redemptionSettings(at.program))
+  const with_codes = new Set(ordersWithCodes(codes))
   const commissions = decideCommissions(at, orders)
   const for_buyers = await decideForBuyers(tx, at, orders, uses)
-  await saveOrders(tx, at, { orders, code_uses, commissions, for_buyers, uses, known_terms })
+  const decided = { orders, code_uses, with_codes, commissions, for_buyers, uses, known_terms }
+  await saveOrders(tx, at, decided)
   await reviewAfterOrders(tx, at, orders, for_buyers.senders)
 }
 

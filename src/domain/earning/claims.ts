@@ -1,6 +1,7 @@
 import { birthday } from '../catalogue/earning/birthday.ts'
 import { findEarningType } from '../catalogue/earning/index.ts'
 import { newsletterSignup } from '../catalogue/earning/newsletter-signup.ts'
+import { productReview } from '../catalogue/earning/product-review.ts'
 import { smsSignup } from '../catalogue/earning/sms-signup.ts'
 import type { EnteredBirthday } from '../customers/birthdays.ts'
 import { type EarningCustomer, excludedCustomer } from '../orders/exclusions.ts'
@@ -20,11 +21,21 @@ export interface ClaimOutcome {
 /** Why nobody can claim a rule. */
 export type ClaimBar = 'program_disabled' | 'rule_disabled' | 'not_claimable'
 
-export function barOfClaim({ switches }: Program, rule: EarningRule): ClaimBar | null {
+export function barOfClaim(
+  { switches }: Program,
+  rule: EarningRule,
+  by_server = false,
+): ClaimBar | null {
   if (!switches.program_enabled) return 'program_disabled'
-  const is_claimable = findEarningType(rule.type)?.claimable === true
+  const is_claimable =
+    findEarningType(rule.type)?.claimable === true || (by_server && isReported(rule))
   if (!is_claimable || (rule.type === birthday.type && isAutomatic(rule))) return 'not_claimable'
   return rule.enabled ? null : 'rule_disabled'
+}
+
+/** Whether only the shop's server claims it, once for each thing that it names. */
+export function isReported({ type }: EarningRule): boolean {
+  return type === productReview.type
 }
 
 /** The consent that a rule pays for, which the platform stores. */

@@ -106,7 +106,9 @@ export class Lots {
  * Spending takes the oldest points first. Points that come back from a reward, a deduction or a
  * downward correction return to their awards. A reversal takes the award's own points first. Other
  * points pay for those that were spent, and then count as the spent ones, or the customer owes them.
- * An award that is given again, and a correction that is undone, first make up for what was forgiven.
+ * A correction that undoes a part of an earlier one takes that part for good, so it counts as neither
+ * lost nor spent. An award that is given again, and a correction that is undone, first make up for
+ * what was forgiven.
  */
 class Purse {
   /** Awards in the order in which they came, including those of which nothing is left. */
@@ -150,6 +152,7 @@ class Purse {
     if (source === FORGOTTEN) this.#close()
     else if (type === 'reversal') this.#takeBack(entry)
     else if (isGivenBack(entry)) this.#giveBack(entry)
+    else if (isPartialUndo(entry)) this.#undoPart(entry)
     else if (points > 0 || type === 'earn') this.#come(entry)
     else if (type === 'redeem' && points < 0)
       this.#spent.set(nameOf(entry), this.#takeOldest(-points))
@@ -238,14 +241,31 @@ class Purse {
     add(this.#forgiven, take(this.#lost, forgiven, [award]))
   }
 
-  /** From now on, this much of the spending of one award counts as spending of another. */
-  #payFor(award: number, payer: number, points: number): void {
+  /**
+   * Takes of its award first. Other points pay for what was spent of it; what was not spent is lost
+   * to them.
+   */
+  #undoPart({ points, of_seq }: LotEntry): void {
+    const award = of_seq ?? OWED
+    const own = take(this.#left, -points, [award])
+    for (const [payer, part] of this.#takeOldest(-points - sum(own))) {
+      const lost = this.#payFor(award, payer, part)
+      add(this.#lost, new Map([[payer, lost]]))
+    }
+  }
+
+  /**
+   * From now on, this much of the spending of one award counts as spending of another. Returns what
+   * the award has not spent.
+   */
+  #payFor(award: number, payer: number, points: number): number {
     let open = points
     for (const pieces of this.#spent.values()) {
       const moved = sum(take(pieces, open, [award]))
       if (moved > 0) add(pieces, new Map([[payer, moved]]))
       open -= moved
     }
+    return open
   }
 }
 
@@ -257,6 +277,11 @@ export function forgivenOf({ left, lost }: Lot, requested: number): number {
 /** Whether it gives back what a correction, a deduction or an import took. */
 function isGivenBack({ type, requested_points, of_seq }: LotEntry): boolean {
   return (type === 'adjust' || type === 'history') && of_seq !== null && requested_points > 0
+}
+
+/** Whether it is a correction that undoes a part of an earlier upward one. */
+function isPartialUndo({ source, points, of_seq }: LotEntry): boolean {
+  return source === 'adjustment' && of_seq !== null && points <= 0
 }
 
 function nameOf({ source_ref, seq }: LotEntry): string {

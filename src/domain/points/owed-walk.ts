@@ -50,7 +50,8 @@ export class OwedWalk {
     if (is_pending) return { points, owed_delta: 0 }
     if (isUndoOfLoss(entry)) return this.#undoLoss(entry)
     if (type === 'earn') this.#giveAgain(entry)
-    if (points > 0) this.#come(entry)
+    if (source === 'adjustment' && entry.of_seq !== null) this.#undoPart(entry)
+    else if (points > 0) this.#come(entry)
     else if (points < 0 && (type === 'redeem' || source === 'deduction')) this.#spend(entry)
     else this.#lose(entry)
     return { points, owed_delta: 0 }
@@ -161,6 +162,27 @@ export class OwedWalk {
     const parts = [...taken, ...takeFrom(this.#oldest(), rest)]
     for (const [award, part] of parts) award.lost += part
     this.#losses.set(seq, parts)
+  }
+
+  /** A part of an award is undone: what is left of it goes, then others pay for what it bought. */
+  #undoPart({ points, of_seq }: LotEntry): void {
+    const award = this.#awards.get(of_seq ?? 0) ?? newAward(-1)
+    const own = Math.min(award.here, -points)
+    award.here -= own
+    const paid = this.#payFor(award, -points - own)
+    for (const [payer, part] of takeFrom(this.#oldest(), -points - own - paid)) payer.lost += part
+  }
+
+  /** Others pay for what an award bought, as far as they can; returns how much that is. */
+  #payFor(award: Award, wanted: number): number {
+    let open = wanted
+    for (const piece of openPieces(award)) {
+      for (const [payer, part] of takeFrom(this.#oldest(), Math.min(piece.points, open))) {
+        move(piece, payer, part)
+        open -= part
+      }
+    }
+    return wanted - open
   }
 
   /** What was taken returns to its awards; not what these were forgiven since. */

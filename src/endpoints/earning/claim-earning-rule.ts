@@ -9,16 +9,17 @@ export const claimEarningRuleEndpoint = defineEndpoint('claimEarningRule', {
   path: '/customers/{customer_id}/claims',
   tool: {
     name: 'service_claim_earning_rule',
-    when: 'When the customer has done what the rule pays for.',
+    when: 'Once the customer has done it.',
   },
   summary: 'Claim an earning rule for a customer.',
   description:
     'Newsletter and SMS signup are verified with the platform; birthdays are claimed in their ' +
-    'month; follows, visits and custom actions are trusted, once each. A shop customer who is ' +
-    'not a member becomes one. Refusals carry `details.reason`: `already_claimed` (with ' +
+    'month; follows, visits and custom actions are trusted, once each. A product review is claimed ' +
+    'by a key with `points:write`, once for each `source_ref`, and up to the limit of the rule. A ' +
+    'shop customer who is not a member becomes one. Refusals carry `details.reason`: `already_claimed` (with ' +
     '`details.discount_code` where a code was given), `consent_required`, `not_birthday_month`, ' +
     '`birthday_missing`, `birthday_too_recent`, `join_required`, `rule_disabled`, ' +
-    '`not_claimable`, `customer_excluded`, `program_disabled`. Sends `points.earned`.',
+    '`not_claimable`, `limit_reached`, `customer_excluded`, `program_disabled`. Sends `points.earned`.',
   scope: 'customers:write',
   support_limit: { not_counted: 'It pays what the rule pays everybody, once each.' },
   session: 'write',
@@ -36,6 +37,7 @@ export const claimEarningRuleEndpoint = defineEndpoint('claimEarningRule', {
       marketing_consent: body.marketing_consent ?? false,
       phone: body.phone ?? null,
       locale: body.locale?.toLowerCase() ?? null,
+      source_ref: body.source_ref ?? null,
     }),
   present: presentClaim,
 })

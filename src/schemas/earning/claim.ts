@@ -1,25 +1,25 @@
 import { type Static, Type } from 'typebox'
 import type { ClaimOutcome } from '../../domain/earning/claims.ts'
 import { LanguageTag } from '../base/language-tag.ts'
+import { sourceRef } from '../base/source-ref.ts'
 import { closed, nullable, visibleText } from '../base/types.ts'
 
 export const ClaimBody = closed({
   rule_id: visibleText(64, "The earning rule's id from `GET /program`."),
   marketing_consent: Type.Optional(
     Type.Boolean({
-      description:
-        "true records the customer's marketing consent on the platform. For rules that reward " +
-        'consent.',
+      description: 'Records marketing consent on the platform.',
     }),
   ),
   phone: Type.Optional(
     Type.String({
       pattern: '^\\+[1-9][0-9]{6,14}$',
-      description: 'For SMS signup: the phone number, E.164. Stored with the consent.',
+      description: 'For SMS signup: E.164.',
       examples: ['+436641234567'],
     }),
   ),
   locale: Type.Optional(LanguageTag),
+  source_ref: Type.Optional(sourceRef('Id of a product review.')),
 })
 
 export const ClaimResult = closed(

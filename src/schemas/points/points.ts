@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { type Account, balanceOf, POINTS_MAX } from '../../domain/points/ledger.ts'
 import type { PointsOutcome } from '../../domain/points/points.ts'
 import type { Shop, Viewer } from '../../domain/shops/shop.ts'
-import { VISIBLE } from '../../lib/visible-text.ts'
 import { customerGid, customerIdFields } from '../base/customer-id.ts'
+import { sourceRef } from '../base/source-ref.ts'
 import { hasRoundedNumbers } from '../base/storable.ts'
 import { closed, FreeObject, visibleLines } from '../base/types.ts'
 
@@ -42,10 +42,6 @@ export function presentBalance(shop: Shop, account: Figures): Static<typeof Bala
     pending_points: account.pending_points,
   }
 }
-
-/** Names an event for machines, so it may be made of any characters. */
-const sourceRef = (description: string) =>
-  Type.String({ maxLength: 255, pattern: VISIBLE, description })
 
 /** Kept for ever with its row. */
 export const METADATA_BYTES_MAX = 16 * 1_024

@@ -237,7 +237,7 @@ export function codeUsesPart(
       FROM code_rows r
       WHERE c.shop_id = ${shop_id} AND c.code_id = r.code_id AND NOT r.is_used
         -- An order that comes when it is paid and cancelled has used it as well.
-        AND (c.order_id = r.order_id OR (r.gives_back AND c.status = 'issued' AND c.task IS NULL))
+        AND (c.order_id IS NOT NULL OR (r.gives_back AND c.task IS NULL))
     )
   `
 }

@@ -42,6 +42,22 @@ export async function findAward(
     .executeTakeFirst()
 }
 
+/** How many awards that a rule of this type has made since then stand; null: ever. */
+export async function countAwards(
+  queries: Queries,
+  shop_id: number,
+  customer_id: number,
+  { rule_type, from }: { readonly rule_type: string; readonly from: Date | null },
+): Promise<number> {
+  const found = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM awards
+    WHERE shop_id = ${shop_id} AND customer_id = ${customer_id} AND rule_type = ${rule_type}
+      AND (points > 0 OR code_id IS NOT NULL)
+      AND created_at >= coalesce(${from}::timestamptz, '-infinity')
+  `.execute(queries)
+  return found.rows[0]?.count ?? 0
+}
+
 /** A customer's awards under these keys. */
 export async function findAwards(
   queries: Queries,

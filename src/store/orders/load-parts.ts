@@ -59,6 +59,9 @@ export interface UsableCode {
   readonly kind: VoucherKind
   readonly code: string
   readonly mint: VoucherSpec
+  readonly customer_id: number | null
+  /** The order that uses it, or of which it still has to come back. */
+  readonly holder_id: number | null
 }
 
 /** A referral that an order may change, locked, with the facts about its sender. */
@@ -229,7 +232,8 @@ async function loadRows(
     )
     SELECT k.order_id,
       ${listOf(sql`
-        SELECT code_id, kind, code, mint FROM u WHERE u.order_id = k.order_id ORDER BY code_id
+        SELECT code_id, kind, code, mint, customer_id, holder_id
+        FROM u WHERE u.order_id = k.order_id ORDER BY code_id
       `)} AS usable_codes,
       (SELECT row_to_json(o) FROM (
         SELECT partner_id, attributed_by, code, terms, paid_amount > 0 OR EXISTS (

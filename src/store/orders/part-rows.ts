@@ -8,19 +8,19 @@ export function listOf(rows: RawBuilder<unknown>) {
 
 /**
  * Those of its codes that an order `k` can use: they were usable when it was placed, by its customer
- * or by a guest, who may be that customer. Includes those that it has used.
+ * or by a guest, who may be that customer. Includes those that it has used, and those that another
+ * order uses: that one may be cancelled.
  */
 export function usableCodes(shop_id: number) {
   return sql`
-    SELECT k.order_id, c.code_id, c.kind, c.code, c.mint
+    SELECT k.order_id, c.code_id, c.kind, c.code, c.mint, c.customer_id, c.order_id AS holder_id
     FROM codes c
     JOIN carried ON carried.code = c.code JOIN k ON k.order_id = carried.order_id
     WHERE c.shop_id = ${shop_id} AND c.code = ANY (ARRAY(SELECT code FROM carried))
       -- A gift card is money, and takes nothing off an order.
-      AND c.mint->>'kind' = 'discount'
-      AND ((c.status = 'used' AND c.order_id = k.order_id)
-        OR (c.status = 'issued' AND coalesce(c.ends_at > k.placed_at, true)
-          AND (c.task IS DISTINCT FROM 'give_back' OR c.order_id = k.order_id)
+      AND c.mint->>'kind' = 'discount' AND c.status IN ('issued', 'used')
+      AND (c.order_id = k.order_id
+        OR (coalesce(c.ends_at > k.placed_at, true)
           AND coalesce(c.customer_id = k.customer_id, true)))
   `
 }

@@ -34,7 +34,7 @@ export const program_types: Texts['program_types'] = {
   ),
   'earning.product_review': named(
     'Produkt bewerten',
-    'Punkte für eine Bewertung, wenn das Bewertungssystem oder der Shop sie meldet.',
+    'Punkte für eine Produktbewertung, die der Server des Shops mit POST /customers/{customer_id}/claims meldet.',
   ),
   'earning.referral': named('Freunde werben', 'Punkte für die erste Bestellung eines Freundes.'),
   'earning.follow_instagram': followed('Instagram'),

@@ -4,7 +4,8 @@ import { flatRule } from './flat-rule.ts'
 export const productReview = flatRule({
   type: 'product_review',
   label: 'Review a product',
-  description: 'Points for a product review, when the review system or the platform reports it.',
+  description:
+    'Points for a product review that the shop’s server reports with POST /customers/{customer_id}/claims.',
   claimable: false,
   in_campaigns: true,
   points: 50,
