@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PlaceBefore } from '../../domain/imports/imported-tier.ts'
 import type { ImportNames, ImportRow, RowFault } from '../../domain/imports/read-import-row.ts'
 import { FIRST_GIVEN_NUMBER } from '../../lib/external-id.ts'
 import type { Queries, Tx } from '../db.ts'
