@@ -1,7 +1,7 @@
 import type { ImportMode } from '../../domain/imports/import-mode.ts'
 import { importedMove, type PlaceBefore, placeBefore } from '../../domain/imports/imported-tier.ts'
 import { bringPoints } from '../../domain/imports/opening-balance.ts'
-import type { Entry } from '../../domain/points/ledger.ts'
+import { type Entry, POINTS_MAX } from '../../domain/points/ledger.ts'
 import type { OpenAccount } from '../../domain/points/open-account.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { tierChangedEvent } from '../../domain/tiers/tier-events.ts'
@@ -75,7 +75,7 @@ export async function importRows(tx: Tx, at: ShopAt, batch: Batch): Promise<Impo
     const nothing = { line, customer_id, entry_seq: null, tier_before: null }
     if (!here.includes(row)) return { ...nothing, fault: CUSTOMER_DELETED }
     if (entry === 'no_room') {
-      return { ...nothing, fault: faultOf('would have more points than can be stored') }
+      return { ...nothing, fault: tooManyPoints(row.content.points) }
     }
     const tier_before = tierBefore(customer_id)
     return { ...nothing, entry_seq: entry?.seq ?? null, tier_before, fault: null }
@@ -93,6 +93,16 @@ export async function importRows(tx: Tx, at: ShopAt, batch: Batch): Promise<Impo
 
 function faultOf(message: string) {
   return { column: null, message: `the customer ${message}`, received: null }
+}
+
+/** With all that the member has had, and what is pending. */
+function tooManyPoints(points: number | null) {
+  const message = `would have more than ${POINTS_MAX} points`
+  return {
+    ...faultOf(message),
+    column: 'points',
+    received: points === null ? null : String(points),
+  }
 }
 
 export const CUSTOMER_DELETED = faultOf('has been deleted meanwhile')

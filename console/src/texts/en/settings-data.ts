@@ -86,7 +86,7 @@ export const data = {
     repeated: 'Imported before',
     same_file: 'A file with the same content was imported in the last 90 days.',
     repeated_rows: (rows: string, points: string) =>
-      `${rows} rows add the same points to the same members as an import of the last 90 days: ${points} points.`,
+      `${rows === '1' ? '1 row adds the same points to the same member' : `${rows} rows add the same points to the same members`} as an import of the last 90 days: ${points === '1' ? '1 point' : `${points} points`}.`,
     expired: 'Some points would expire at once',
     expired_text: (points: string, rows: string) =>
       `Points in ${rows} rows are older than your points expiry allows: ${points} points would expire right after the import.`,
