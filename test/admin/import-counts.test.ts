@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import { verdict } from '../support/http.ts'
 import { importsOf } from '../support/imports.ts'
+import { DAY } from '../support/orders.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
 
 /** Every row of a file is imported or listed as faulty, whatever happens to its customer meanwhile. */
@@ -63,4 +65,14 @@ it('says why the row of a deleted customer was left out, and goes on behind many
     message: 'the customer has been deleted meanwhile',
     received: null,
   })
+})
+
+it('is refused after the rows were deleted, instead of counting none', async () => {
+  const { id } = await imports.sent('customer_id,points\n1,5\n')
+  const { id: done } = await imports.imported('customer_id,points\n2,5\n')
+  await shop.advance(31 * DAY)
+  expect(verdict(await imports.step(id, 'start'))).toBe('422 validation_error too_late')
+  await shop.advance(60 * DAY)
+  expect(verdict(await imports.step(done, 'undo'))).toBe('422 validation_error too_late')
+  expect(await imports.read(done)).toMatchObject({ status: 'done', rows_imported: 1 })
 })
