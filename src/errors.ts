@@ -191,10 +191,12 @@ export const repeatedImport = (repeats: {
 }) => {
   const { same_file_as, rows, points, import_ids } = repeats
   const file = same_file_as === null ? '' : `This file has the same content as ${same_file_as}. `
-  const same =
-    rows === 0
-      ? ''
-      : `${rows} rows add the same points to the same members as ${import_ids.join(', ')}: ${points} points. `
+  const added =
+    rows === 1
+      ? '1 row adds the same points to the same member'
+      : `${rows} rows add the same points to the same members`
+  const points_text = points === 1 ? '1 point' : `${points} points`
+  const same = rows === 0 ? '' : `${added} as ${import_ids.join(', ')}: ${points_text}. `
   const message = `${file}${same}Repeat the call with confirm_repeated: true to import it anyway.`
   return new LaurelError('confirmation_required', message, {
     details: { field: 'confirm_repeated', repeats },

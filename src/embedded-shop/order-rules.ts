@@ -24,6 +24,6 @@ export function orderFaults(after: OrderDocument): OrderFault[] {
 
 function tooMuch(total: Fraction, currency: string): OrderFault {
   const [maximum, received] = [TOTAL_MAX, total].map((money) => readMoney(money, currency))
-  const message = 'add up to more than an order may have, including shipping and tax'
+  const message = `must add up to at most ${maximum} ${currency}, including shipping and tax; these add up to ${received}`
   return { field: 'lines', message, allowed: { maximum }, received }
 }

@@ -92,7 +92,7 @@ function shippingFaults(
 export function refundShapeFaults(refund: RefundDocument): OrderFault[] {
   const { lines, shipping, shipping_tax = '0', amount } = refund
   if (Fraction.of(shipping_tax).isAbove(Fraction.of(shipping))) {
-    const message = 'is more than `shipping`, which includes it'
+    const message = `is more than \`shipping\`, ${shipping}, which includes it`
     const allowed = { maximum: shipping }
     return [{ field: 'shipping_tax', message, allowed, received: shipping_tax }]
   }
@@ -143,6 +143,6 @@ function moreThanLeft(
   maximum: number | string,
   received: number | string,
 ): OrderFault {
-  const message = 'is more than is left of the order'
+  const message = `is more than is left of the order: at most ${maximum}`
   return { field, message, allowed: { maximum }, received }
 }

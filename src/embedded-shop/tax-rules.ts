@@ -33,8 +33,9 @@ function priceFaults(
   currency: string,
 ): OrderFault[] {
   if (tax === undefined || !Fraction.of(tax).isAbove(price)) return []
-  const message = 'is more than the price that includes it'
-  return [{ field, message, allowed: { maximum: readMoney(price, currency) }, received: tax }]
+  const maximum = readMoney(price, currency)
+  const message = `is more than the price that includes it, ${maximum}`
+  return [{ field, message, allowed: { maximum }, received: tax }]
 }
 
 /** The parts may exceed the total by what each of them was rounded by. */

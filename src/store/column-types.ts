@@ -7,6 +7,7 @@ import type { Campaign } from '../domain/campaigns/campaigns.ts'
 import type { RawFields } from '../domain/catalogue/field-spec.ts'
 import type { VoucherSpec } from '../domain/catalogue/voucher-spec.ts'
 import type { ImportPreview } from '../domain/imports/import-preview.ts'
+import type { PlaceBefore } from '../domain/imports/imported-tier.ts'
 import type { ImportStatus } from '../domain/imports/member-import.ts'
 import type { ImportRow, RowFault } from '../domain/imports/read-import-row.ts'
 import type { Duration } from '../domain/memberships/membership.ts'
@@ -55,7 +56,7 @@ export interface ColumnTypes {
   'external_ids.kind': ExternalKind
   'member_import_rows.content': ImportRow
   'member_import_rows.fault': RowFault
-  'member_import_rows.tier_before': { tier_id: string | null }
+  'member_import_rows.tier_before': PlaceBefore
   'member_imports.preview': ImportPreview
   'member_imports.status': ImportStatus
   'membership_members.term_unit': Duration['unit']

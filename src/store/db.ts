@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { asSystemError } from './embedded-file-error.ts'
-import { isWorthRepeating, isWriteRefusal } from './error-kind.ts'
+import { isUniqueViolation, isWorthRepeating, isWriteRefusal } from './error-kind.ts'
 import { JSON_AS_TEXT } from './json-as-text.ts'
 import { filesForNew } from './packed-database.ts'
 import { type PoolFigures, poolFigures } from './pool-figures.ts'
@@ -214,7 +214,8 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (attempt >= ATTEMPTS_MAX || !isWorthRepeating(error)) throw error
+      if (attempt >= ATTEMPTS_MAX || !(isWorthRepeating(error) || isUniqueViolation(error)))
+        throw error
       await pause(attempt)
     }
   }

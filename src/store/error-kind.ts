@@ -24,6 +24,16 @@ export function isWorthRepeating(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
 }
 
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * True if another transaction may have stored the same value first. Started again, the work sees it
+ * and says what it says when nothing races.
+ */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === UNIQUE_VIOLATION
+}
+
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** True if another transaction held a lock for too long. */

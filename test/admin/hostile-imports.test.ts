@@ -114,12 +114,18 @@ describe('a cell', () => {
   it('with too many points in all, or for a member, is refused', async () => {
     const most = Number.MAX_SAFE_INTEGER
     const both = await imports.upload(`id,points\n1,${most}\n2,${most}`, COLUMNS)
-    expect(both.body.error.message).toContain('more points than can be counted')
+    expect(both.body.error.message).toContain(
+      `has 18014398509481982 points, and may have at most ${most} in all`,
+    )
     await shop.award(1, 10)
     const done = await imports.imported(`id,points\n1,${most}\n`, COLUMNS)
     expect(done).toMatchObject({ rows_imported: 0, rows_faulty: 1, points_imported: 0 })
     expect(await imports.faults(done.id)).toMatchObject([
-      { message: 'the customer would have more points than can be stored' },
+      {
+        column: 'points',
+        message: `the customer would have more than ${most} points`,
+        received: String(most),
+      },
     ])
     expect(await balance(1)).toBe(10)
   })

@@ -49,7 +49,9 @@ describe('a file that repeats an import', () => {
     expect(refused.body.error.details).toMatchObject({
       repeats: { same_file_as: null, rows: 1, points: 200, import_ids: [first.id] },
     })
-    expect(refused.body.error.message).toContain('1 rows add the same points')
+    expect(refused.body.error.message).toContain(
+      '1 row adds the same points to the same member as ',
+    )
   })
 
   it('needs no confirmation if that import was undone, or is older than 90 days', async () => {

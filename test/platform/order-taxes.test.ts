@@ -245,7 +245,7 @@ describe('what cannot be is refused', () => {
     expectOk(await putOrder(shop, ++number, { tax: '20.90', shipping: '10.00' }))
     const reply = await postRefund(shop, number, { shipping: '12.00' })
     expect(reply.body.error.details.message).toBe(
-      'is more than is left of the order; if shipping has more of the tax, send the order with ' +
+      'is more than is left of the order: at most 11.90; if shipping has more of the tax, send the order with ' +
         '`shipping_tax`',
     )
   })

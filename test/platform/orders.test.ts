@@ -255,8 +255,12 @@ describe('orders of the embedded shop', () => {
     expect((await putOrder(shop, ++number, { lines, shipping: 10 })).status).toBe(200)
     const reply = await putOrder(shop, ++number, { lines, shipping: 10.01 })
     expect(verdict(reply)).toBe('422 validation_error lines')
-    const { allowed, received } = reply.body.error.details
+    const { allowed, received, message } = reply.body.error.details
     expect([allowed, received]).toEqual([{ maximum: '1000000000.00' }, '1000000000.01'])
+    expect(message).toBe(
+      'must add up to at most 1000000000.00 EUR, including shipping and tax; ' +
+        'these add up to 1000000000.01',
+    )
   })
 
   it('are of a moment since 1970, and at most a day ahead of the shop’s clock', async () => {

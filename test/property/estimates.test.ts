@@ -173,7 +173,7 @@ async function pointsOf(shop: TestShop): Promise<number> {
 
 async function explained(shop: TestShop, number: number) {
   const path = `/customers/${ADA}/explain?order_id=${number}` as const
-  return expectOk(await shop.admin('GET', path)).body.order.judgement
+  return expectOk(await shop.admin('GET', path)).body.order
 }
 
 it(
@@ -185,12 +185,19 @@ it(
       const shop = await build(made)
       for (const [index, cart] of made.carts.entries()) {
         const number = 5001 + index
-        const { points, base_points, bonus_points, reason } = await estimated(shop, cart)
+        const estimate = await estimated(shop, cart)
+        const { points, base_points, bonus_points, reason } = estimate
         const before = await pointsOf(shop)
         await place(shop, number, cart)
         expect((await pointsOf(shop)) - before).toBe(points)
-        const judgement = await explained(shop, number)
+        const { judgement, lines } = await explained(shop, number)
         expect(judgement).toMatchObject({ points, base_points, bonus_points, reason })
+        if (points > 0) {
+          expect(Number(judgement?.eligible_amount)).toBe(estimate.eligible_amount)
+          const earning = lines.filter(({ multiplier }) => multiplier !== null)
+          const said = earning.reduce((sum, { amount }) => sum + Number(amount), 0)
+          expect(Number(said.toFixed(2))).toBe(estimate.eligible_amount)
+        }
         outcomes.add(reason)
         if (bonus_points > 0) boosted += 1
       }

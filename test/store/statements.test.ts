@@ -35,7 +35,6 @@ const NEVER_NULL: Readonly<Record<string, string>> = {
   'store/customers/customers.ts enrolled_via': 'every account belongs to a member',
   'store/customers/list-members.ts enrolled_at': 'every account belongs to a member',
   'store/customers/list-members.ts enrolled_via': 'every account belongs to a member',
-  'store/imports/import-rows.ts content': 'selected by IS NOT NULL',
   'store/memberships/memberships.ts order_id': 'selected by IS NOT NULL',
   'store/memberships/memberships.ts product_id': 'what has an order has a product',
   'store/memberships/memberships.ts term_count': 'what has an order has a term',

@@ -71,10 +71,12 @@ async function saving(
   name: string,
   work: (tx: Tx) => Promise<SavedView>,
 ): Promise<SavedView> {
-  try {
-    return await inTransaction(database.db, work)
-  } catch (error) {
-    if (!isTakenName(error)) throw error
-    throw refused('name_taken', 'Another saved view has this name.', { field: 'name', name })
-  }
+  return inTransaction(database.db, async (tx) => {
+    try {
+      return await work(tx)
+    } catch (error) {
+      if (!isTakenName(error)) throw error
+      throw refused('name_taken', 'Another saved view has this name.', { field: 'name', name })
+    }
+  })
 }

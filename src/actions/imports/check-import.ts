@@ -26,7 +26,9 @@ export async function checkImport(
   if (sums === undefined || sums.rows_total === 0) throw faultyFile('has no rows')
   const { rows_total, rows_faulty, rows_unknown } = sums
   const points_total = Number(sums.points_total)
-  if (points_total > POINTS_MAX) throw faultyFile('has more points than can be counted')
+  if (points_total > POINTS_MAX) {
+    throw faultyFile(`has ${sums.points_total} points, and may have at most ${POINTS_MAX} in all`)
+  }
   const effects = await previewImport(db, at, created)
   const same_email = await inTransaction(db, (tx) => findSharedEmails(tx, shop_id, import_id))
   const preview = { ...columns, ...effects, rows_unknown, same_email }

@@ -12,7 +12,7 @@ export async function createCustomers(
   tx: Tx,
   { shop, now }: ShopAt,
   own_customers: OwnCustomers | null,
-  rows: readonly ReadyRow[],
+  rows: readonly (ReadyRow & Pick<NamedRow, 'content'>)[],
 ): Promise<NamedRow[]> {
   const { shop_id } = shop
   const names = rows.flatMap(({ customer_id, content: { external_id } }) =>

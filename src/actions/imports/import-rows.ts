@@ -1,7 +1,7 @@
 import type { ImportMode } from '../../domain/imports/import-mode.ts'
-import { importedMove } from '../../domain/imports/imported-tier.ts'
+import { importedMove, type PlaceBefore, placeBefore } from '../../domain/imports/imported-tier.ts'
 import { bringPoints } from '../../domain/imports/opening-balance.ts'
-import type { Entry } from '../../domain/points/ledger.ts'
+import { type Entry, POINTS_MAX } from '../../domain/points/ledger.ts'
 import type { OpenAccount } from '../../domain/points/open-account.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import { tierChangedEvent } from '../../domain/tiers/tier-events.ts'
@@ -11,6 +11,7 @@ import type { Tx } from '../../store/db.ts'
 import { type NamedRow, type RowOutcome, saveRowOutcomes } from '../../store/imports/import-rows.ts'
 import {
   excludeImported,
+  findPlaces,
   lockImportedCustomers,
   placeByHand,
 } from '../../store/imports/imported-members.ts'
@@ -53,25 +54,30 @@ export async function importRows(tx: Tx, at: ShopAt, batch: Batch): Promise<Impo
   )
   if (excluded.length > 0) await excludeImported(tx, shop.shop_id, excluded, now)
   const accounts = await lockAccounts(tx, shop.shop_id, customer_ids)
+  const places = await findPlaces(tx, shop.shop_id, customer_ids)
   const placed = await placeMembers(tx, at, batch, here, accounts)
   const booked = await bookPoints(tx, at, batch, here, accounts)
-  if (batch.count_for_tiers) {
-    const members = [...booked.keys()]
-    await reviewMembers(
-      tx,
-      at,
-      members.map((customer_id) => ({ customer_id, cause: 'past' })),
-    )
+  const counted = batch.count_for_tiers ? [...booked.keys()] : []
+  const reviews = counted.map((customer_id) => ({ customer_id, cause: 'past' }) as const)
+  const risen = new Set(await reviewMembers(tx, at, reviews))
+  const tierBefore = (customer_id: number): PlaceBefore | null => {
+    const place = places.get(customer_id)
+    if (place === undefined) return null
+    if (placed.has(customer_id)) return placeBefore(place, { by_points: false })
+    // Points that count also end days of grace.
+    const by_points =
+      risen.has(customer_id) || (place.grace_until !== null && counted.includes(customer_id))
+    return by_points ? placeBefore(place, { by_points }) : null
   }
   const outcomes = rows.map((row): RowOutcome => {
     const { line, customer_id } = row
     const entry = booked.get(customer_id)
     const nothing = { line, customer_id, entry_seq: null, tier_before: null }
-    if (!here.includes(row)) return { ...nothing, fault: faultOf('has been deleted meanwhile') }
+    if (!here.includes(row)) return { ...nothing, fault: CUSTOMER_DELETED }
     if (entry === 'no_room') {
-      return { ...nothing, fault: faultOf('would have more points than can be stored') }
+      return { ...nothing, fault: tooManyPoints(row.content.points) }
     }
-    const tier_before = placed.get(customer_id) ?? null
+    const tier_before = tierBefore(customer_id)
     return { ...nothing, entry_seq: entry?.seq ?? null, tier_before, fault: null }
   })
   await saveRowOutcomes(tx, shop.shop_id, import_id, outcomes, now)
@@ -89,16 +95,28 @@ function faultOf(message: string) {
   return { column: null, message: `the customer ${message}`, received: null }
 }
 
+/** With all that the member has had, and what is pending. */
+function tooManyPoints(points: number | null) {
+  const message = `would have more than ${POINTS_MAX} points`
+  return {
+    ...faultOf(message),
+    column: 'points',
+    received: points === null ? null : String(points),
+  }
+}
+
+export const CUSTOMER_DELETED = faultOf('has been deleted meanwhile')
+
 type Rows = readonly NamedRow[]
 
-/** Sets the tiers of the file by hand. */
+/** Sets the tiers of the file by hand. Returns whose. */
 async function placeMembers(
   tx: Tx,
   at: ShopAt,
   { notify_of_tiers }: Batch,
   rows: Rows,
   accounts: ReadonlyMap<number, MemberAccount>,
-): Promise<Map<number, { readonly tier_id: string | null }>> {
+): Promise<ReadonlySet<number>> {
   const { shop, now } = at
   const { tiers } = at.program
   const moves = rows.flatMap(({ customer_id, content: { tier } }) => {
@@ -106,7 +124,7 @@ async function placeMembers(
     if (tier === null || account === undefined) return []
     return importedMove(tiers, account, tier) ?? []
   })
-  if (moves.length === 0) return new Map()
+  if (moves.length === 0) return new Set()
   const places = moves.map(({ customer_id, to }) => ({ customer_id, tier_id: to.id }))
   await placeByHand(tx, shop.shop_id, places, now)
   await recordMoves(tx, at, moves, notify_of_tiers ? 'manual' : null, true)
@@ -117,7 +135,7 @@ async function placeMembers(
     })
     await insertEvents(tx, shop.shop_id, events)
   }
-  return new Map(moves.map(({ customer_id, from_tier_id: tier_id }) => [customer_id, { tier_id }]))
+  return new Set(moves.map(({ customer_id }) => customer_id))
 }
 
 /** The entries, by customer. */

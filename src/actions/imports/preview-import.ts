@@ -67,6 +67,7 @@ async function sumEffects(
     const ranked = await readRankedMembers(db, shop_id, spans, { customer_ids })
     const ranks = new Map(ranked.map((member) => [member.customer_id, member]))
     for (const { customer_id, content } of rows) {
+      if (content === null) continue
       const customer = customers.get(customer_id ?? 0)
       const account = accounts.get(customer_id ?? 0)
       const known = customer && { ...customer, account }

@@ -5,7 +5,7 @@ import {
   type ImportStep,
   type MemberImport,
 } from '../../domain/imports/member-import.ts'
-import { keptSince } from '../../domain/retention.ts'
+import { KEPT_DAYS, keptSince } from '../../domain/retention.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { notFound, refused, repeatedImport } from '../../errors.ts'
 import { inTransaction } from '../../store/db.ts'
@@ -39,6 +39,7 @@ export async function stepImport(
       const message = `An import that is ${before.status} cannot be given this: ${step}.`
       throw refused('wrong_status', message, { status: before.status, allowed: from })
     }
+    requireRows(before, step, now)
     const other = to === 'cancelled' ? undefined : await findImportAtWork(tx, shop_id)
     if (other !== undefined) {
       throw refused('import_running', 'Another import of this shop is running.', {
@@ -55,4 +56,17 @@ export async function stepImport(
     await saveImportProgress(tx, shop_id, import_id, progress, now)
     return (await lockImport(tx, shop_id, import_id)) ?? before
   })
+}
+
+/** The rows of an import that nobody has touched for long are deleted. */
+function requireRows({ updated_at }: MemberImport, step: ImportStep, now: Date): void {
+  if (step === 'cancel') return
+  const kept = step === 'undo' ? 'imported_rows' : 'imports'
+  if (updated_at >= keptSince(kept, now)) return
+  const days = KEPT_DAYS[kept]
+  const message =
+    step === 'undo'
+      ? `This can no longer be undone, because it ended more than ${days} days ago.`
+      : `This can no longer be started, because nothing was done with it for ${days} days. Send the file again.`
+  throw refused('too_late', message, { days })
 }

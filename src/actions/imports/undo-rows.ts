@@ -1,4 +1,3 @@
-import { moveBack } from '../../domain/imports/imported-tier.ts'
 import { takeBackBrought } from '../../domain/imports/opening-balance.ts'
 import { isClosed } from '../../domain/points/lots.ts'
 import { OpenAccount } from '../../domain/points/open-account.ts'
@@ -10,13 +9,11 @@ import {
   lockImportedCustomers,
   takeBackBirthdays,
   takeBackExclusions,
-  takeBackPlaces,
 } from '../../store/imports/imported-members.ts'
-import { lockAccounts, type MemberAccount } from '../../store/points/ledger.ts'
+import { lockAccounts } from '../../store/points/ledger.ts'
 import { listLotEntries } from '../../store/points/lots.ts'
 import { bookEntries } from '../ledger/book-entries.ts'
-import { recordMoves } from '../tiers/record-moves.ts'
-import { reviewMembers } from '../tiers/review-members.ts'
+import { moveMembersBack } from './move-members-back.ts'
 
 interface Undo {
   readonly import_id: string
@@ -48,16 +45,11 @@ export async function undoRows(tx: Tx, at: ShopAt, { import_id, count_for_tiers,
     }
   }
   await bookEntries(tx, shop, opened)
-  await moveMembersBack(tx, at, rows, accounts)
-  if (count_for_tiers) {
-    await reviewMembers(
-      tx,
-      at,
-      opened.map(({ account: { customer_id } }) => ({ customer_id, cause: 'undone' })),
-    )
-  }
   const imported = rows.map(({ customer_id, imported_at }) => ({ customer_id, imported_at }))
-  await takeBackExclusions(tx, shop_id, imported, now)
+  const let_in = await takeBackExclusions(tx, shop_id, imported, now)
+  // Points that count no longer may have led to a tier.
+  const others = count_for_tiers ? [...accounts.keys()] : let_in
+  await moveMembersBack(tx, at, rows, others)
   await takeBackBirthdays(tx, shop_id, imported, now)
   const points = opened.flatMap(({ entries }) => entries.map((entry) => entry.points))
   return {
@@ -66,27 +58,3 @@ export async function undoRows(tx: Tx, at: ShopAt, { import_id, count_for_tiers,
     points_given_back: sum(points.filter((one) => one > 0)),
   }
 }
-
-async function moveMembersBack(
-  tx: Tx,
-  at: ShopAt,
-  rows: readonly ImportedRow[],
-  accounts: ReadonlyMap<number, MemberAccount>,
-): Promise<void> {
-  const placed = rows.flatMap(({ customer_id, tier_before, imported_at }) =>
-    tier_before === null ? [] : [{ customer_id, tier_id: tier_before.tier_id, imported_at }],
-  )
-  if (placed.length === 0) return
-  // Two customers who became one have two rows. The first knows the tier from before both.
-  const firsts = [...Map.groupBy(placed, placeOf).values()].flatMap(([first]) => first ?? [])
-  const moved = await takeBackPlaces(tx, at.shop.shop_id, firsts, at.now)
-  const moves = [...moved].flatMap(([customer_id, tier_id]) => {
-    const account = accounts.get(customer_id)
-    return (account && moveBack(at.program.tiers, account, tier_id)) ?? []
-  })
-  await recordMoves(tx, at, moves, null, true)
-}
-
-/** A member was placed once at a moment. */
-const placeOf = ({ customer_id, imported_at }: Pick<ImportedRow, 'customer_id' | 'imported_at'>) =>
-  `${customer_id} ${imported_at.getTime()}`

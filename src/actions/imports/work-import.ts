@@ -2,13 +2,19 @@ import type { Context } from '../../context.ts'
 import type { Shop } from '../../domain/shops/shop.ts'
 import { sum } from '../../lib/sum.ts'
 import { inTransaction, type Tx } from '../../store/db.ts'
-import { listImportedRows, listReadyRows, type NamedRow } from '../../store/imports/import-rows.ts'
+import {
+  listImportedRows,
+  listReadyRows,
+  type NamedRow,
+  type ReadyRow,
+  saveRowOutcomes,
+} from '../../store/imports/import-rows.ts'
 import { lockImportAtWork, saveImportProgress } from '../../store/imports/member-imports.ts'
 import { lockShopAt } from '../../store/programme/programs.ts'
 import { ROWS_AT_ONCE } from '../../store/rows-at-once.ts'
 import { analyzeFilled } from '../../store/tend.ts'
 import { createCustomers } from './create-customers.ts'
-import { type ImportedRows, importRows } from './import-rows.ts'
+import { CUSTOMER_DELETED, type ImportedRows, importRows } from './import-rows.ts'
 import { undoRows } from './undo-rows.ts'
 
 /**
@@ -58,6 +64,27 @@ function sumOf(done: readonly ImportedRows[]): ImportedRows {
   }
 }
 
+const isForgotten = ({ content }: ReadyRow) => content === null
+
+function withContent({ content, ...row }: ReadyRow) {
+  return content === null ? [] : [{ ...row, content }]
+}
+
+/** Rows of customers who were forgotten since the check, with all that the file said of them. */
+async function refuseForgotten(
+  tx: Tx,
+  shop_id: number,
+  import_id: string,
+  rows: readonly ReadyRow[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  const outcomes = rows.map(({ line, customer_id }) => ({
+    ...{ line, customer_id, entry_seq: null, tier_before: null, fault: CUSTOMER_DELETED },
+  }))
+  await saveRowOutcomes(tx, shop_id, import_id, outcomes, now)
+}
+
 /** False when nothing is left to do, or another process does it. */
 async function workBatch(
   tx: Tx,
@@ -74,7 +101,9 @@ async function workBatch(
   const at = await lockShopAt(tx, shop, now)
   if (at_work.status === 'running') {
     const ready = await listReadyRows(tx, shop_id, import_id, page)
-    const rows = await createCustomers(tx, at, own_customers, ready)
+    const [kept, forgotten] = [ready.flatMap(withContent), ready.filter(isForgotten)]
+    await refuseForgotten(tx, shop_id, import_id, forgotten, now)
+    const rows = await createCustomers(tx, at, own_customers, kept)
     const choices = { import_id, count_for_tiers, notify, notify_of_tiers }
     const done: ImportedRows[] = []
     for (const [turn, of_turn] of inTurns(rows).entries()) {
@@ -82,7 +111,9 @@ async function workBatch(
         await importRows(tx, at, { ...choices, mode: turn === 0 ? mode : 'add', rows: of_turn }),
       )
     }
-    return save(rows, sumOf(done), 'done')
+    const sums = sumOf(done)
+    const rows_faulty = sums.rows_faulty + forgotten.length
+    return save(ready, { ...sums, rows_faulty }, 'done')
   }
   const rows = await listImportedRows(tx, shop_id, import_id, page)
   return save(rows, await undoRows(tx, at, { import_id, count_for_tiers, rows }), 'undone')

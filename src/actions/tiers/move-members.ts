@@ -94,6 +94,18 @@ function eventsOf(
   }))
 }
 
+/** Gives the gifts of tiers that members, whose accounts are locked, enter without a move. */
+export async function giveEntryGifts(
+  tx: Tx,
+  shop: Shop,
+  entered: readonly EnteredTier[],
+  now: Date,
+): Promise<void> {
+  const codes = entered.flatMap((one) => giftsOf(one, now))
+  await writeTogether(tx, [tierGiftsPart(shop.shop_id, codes, now)])
+  await giveEntryPoints(tx, shop, entered, { must_fit: false, origin: null, now })
+}
+
 interface EnteredTier {
   readonly customer_id: number
   readonly tier: Tier

@@ -25,11 +25,9 @@ export interface MemberReview {
 /**
  * Points that a call asked for, which is refused if a gift that follows leaves the range; points
  * that came without a call; an order from before the programme or an import, which moves quietly;
- * points that were taken back; an import that was undone, quietly too.
+ * points that were taken back.
  */
-type ReviewCause = 'request' | 'points' | 'past' | 'refund' | 'undone'
-
-const TAKES_BACK: readonly (ReviewCause | undefined)[] = ['refund', 'undone']
+type ReviewCause = 'request' | 'points' | 'past' | 'refund'
 
 /**
  * Checks whether these members, whose accounts are locked, belong in another tier after earning or
@@ -53,14 +51,12 @@ export async function reviewMembers(
     decided.filter(({ kind }) => kind === 'promoted'),
     causeOf,
   )
-  const down = decided.filter(
-    (move) => TAKES_BACK.includes(causeOf(move)) && move.kind !== 'promoted',
-  )
+  const down = decided.filter((move) => causeOf(move) === 'refund' && move.kind !== 'promoted')
   const moves = [...[...ups.values()].flat(), ...down]
   const moved = new Map(moves.map(({ customer_id, to }) => [customer_id, to.id]))
   const close = members.flatMap((member) => {
     const cause = causeOf(member)
-    if (TAKES_BACK.includes(cause) || cause === 'past') return []
+    if (cause === 'refund' || cause === 'past') return []
     return approachOf(ladder, member, moved.get(member.customer_id) ?? member.tier_id) ?? []
   })
   const graces = members
@@ -71,11 +67,9 @@ export async function reviewMembers(
     ...{ ladder, moves, reason: cause === 'past' ? null : ('points' as const) },
     must_fit: cause === 'request',
   }))
-  const lost = [...Map.groupBy(down, causeOf)].map(([cause, moves]) => ({
-    ...{ ladder, moves, reason: cause === 'undone' ? null : ('refund' as const) },
-  }))
+  const lost = { ladder, moves: down, reason: 'refund' as const }
   const also = { events, parts: [gracesPart(shop.shop_id, graces, now)] }
-  await moveTogether(tx, shop, [...groups, ...lost], also, now)
+  await moveTogether(tx, shop, [...groups, lost], also, now)
   const by = { tiers: ladder, tier_period }
   for (const move of down) await takeEntryGifts(tx, shop, by, move, now)
   return [...moved.keys()]

@@ -1,6 +1,5 @@
 import { Fraction } from '../../lib/fraction.ts'
 import { currencyText } from '../minor-unit.ts'
-import { paidAmounts } from '../orders/amounts.ts'
 import type { ExplainedOrder } from '../orders/explain.ts'
 import type { Order } from '../orders/order.ts'
 import { payableAt } from '../orders/settle.ts'
@@ -142,11 +141,11 @@ function termsOf(order: Judged): Statement[] {
   if (terms === null) return []
   const { currency, tax } = document
   const taxed = Number(tax) > 0
-  const shipping = currencyText(paidAmounts(document, terms.include_tax).shipping, currency)
+  const shipping = shippingOf(order, currency)
   return [
     ...earningLines(order, points(terms.earn_points), money(terms.earn_denominator, currency)),
     ...excludedLines(order),
-    ...(terms.include_shipping && Number(shipping) > 0
+    ...(Number(shipping) > 0
       ? [state('shipping_counted', { amount: money(shipping, currency) })]
       : []),
     ...(hasDiscount(document) ? [state('after_discounts')] : []),
@@ -162,6 +161,15 @@ function termsOf(order: Judged): Statement[] {
           }),
         ]),
   ]
+}
+
+/** What was judged beside the lines that earn. */
+function shippingOf({ explanation }: Judged, currency: string): string {
+  const { eligible_amount, lines } = explanation
+  const earning = lines.flatMap(({ multiplier, amount }) =>
+    multiplier === null ? [] : Fraction.of(amount),
+  )
+  return currencyText(Fraction.of(eligible_amount ?? 0).minus(Fraction.sum(earning)), currency)
 }
 
 function hasDiscount({ discount_total, lines }: Order): boolean {

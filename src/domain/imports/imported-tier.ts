@@ -53,36 +53,43 @@ interface ImportedStanding {
  */
 export function importedMove(
   tiers: readonly Tier[],
-  member: PlacedMember,
+  member: { readonly customer_id: number; readonly tier_id: string | null },
   name: string,
 ): TierMove | null {
   const to = tierNamed(tiers, name)
-  return to === tiers[0] ? null : moveInto(tiers, member, to)
-}
-
-/** How a member moves back into the tier from before the import; null: not, or that tier is gone. */
-export function moveBack(
-  tiers: readonly Tier[],
-  member: PlacedMember,
-  before_id: string | null,
-): TierMove | null {
-  const to = before_id === null ? tiers[0] : tiers.find(({ id }) => id === before_id)
-  return moveInto(tiers, member, to)
-}
-
-interface PlacedMember {
-  readonly customer_id: number
-  /** null: the entry tier. */
-  readonly tier_id: string | null
-}
-
-function moveInto(
-  tiers: readonly Tier[],
-  { customer_id, tier_id }: PlacedMember,
-  to: Tier | undefined,
-): TierMove | null {
-  if (to === undefined || to.id === tier_id) return null
+  const { customer_id, tier_id } = member
+  if (to === undefined || to === tiers[0] || to.id === tier_id) return null
   const before = tiers.findIndex(({ id }) => id === tier_id)
   const kind = tiers.indexOf(to) > before ? 'promoted' : 'demoted'
   return { customer_id, from_tier_id: tier_id, to, kind, entered: [], progress: [] }
+}
+
+/** Where a member is on the ladder. */
+export interface TierPlace {
+  /** null: the entry tier. */
+  readonly tier_id: string | null
+  /** Since when it is set by hand; null: it is not. */
+  readonly override_at: Date | null
+  readonly grace_until: Date | null
+}
+
+/** Where a row of an import found its member; only the tier, if an older release imported it. */
+export interface PlaceBefore {
+  readonly tier_id: string | null
+  readonly override_at?: string | null
+  readonly grace_until?: string | null
+  /** The points of the row moved the member, rather than its tier. */
+  readonly by_points?: boolean
+}
+
+export function placeBefore(
+  { tier_id, override_at, grace_until }: TierPlace,
+  { by_points }: { readonly by_points: boolean },
+): PlaceBefore {
+  return {
+    tier_id,
+    override_at: override_at?.toISOString() ?? null,
+    grace_until: grace_until?.toISOString() ?? null,
+    by_points,
+  }
 }

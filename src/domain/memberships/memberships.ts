@@ -149,13 +149,13 @@ function mergeTerms(
       raised
         ? {
             field: 'inactive_points_multiplier',
-            message: 'must be at most points_multiplier',
+            message: `must be at most points_multiplier, ${points_multiplier}`,
             allowed: { maximum: points_multiplier },
             received: inactive_points_multiplier,
           }
         : {
             field: 'points_multiplier',
-            message: 'must be at least inactive_points_multiplier',
+            message: `must be at least inactive_points_multiplier, ${inactive_points_multiplier}`,
             allowed: { minimum: inactive_points_multiplier },
             received: points_multiplier,
           },

@@ -1,3 +1,4 @@
+import { Fraction } from '../../lib/fraction.ts'
 import { currencyText } from '../minor-unit.ts'
 import { paidAmounts } from './amounts.ts'
 import { type AwardTerms, type LineTerms, orderPoints } from './award.ts'
@@ -57,7 +58,10 @@ interface LineExplanation {
   readonly line_id: number
   readonly product_id: number | null
   readonly quantity: number
-  /** Decimal text: the paid amount that counts, after all discounts. */
+  /**
+   * Decimal text: the paid amount that counts, after all discounts. Rounded so that the lines that
+   * earn add up to the amount that was judged.
+   */
   readonly amount: string
   /** null: it earns, or it was not judged yet. */
   readonly excluded_by: string | null
@@ -84,21 +88,59 @@ export function explainOrder(stored: StoredOrder, order: Order): OrderExplanatio
   const multipliers = new Map(
     terms?.lines.map(({ line_id }, index) => [line_id, award?.multipliers[index] ?? null]),
   )
+  const lines = order.lines.map(({ line_id, product_id, quantity }, index) => ({
+    line_id,
+    product_id,
+    quantity,
+    exact: amounts.lines[index] ?? Fraction.ZERO,
+    excluded_by: judged(judgement, line_id)?.excluded_by ?? null,
+    ...appliedTo(multipliers.get(line_id) ?? null),
+  }))
   return {
-    lines: order.lines.map(({ line_id, product_id, quantity }, index) => ({
-      line_id,
-      product_id,
-      quantity,
-      amount: currencyText(amounts.lines[index] ?? 0, order.currency),
-      excluded_by: judged(judgement, line_id)?.excluded_by ?? null,
-      ...appliedTo(multipliers.get(line_id) ?? null),
-    })),
+    lines: withAmounts(lines, order.currency),
     eligible_amount: award === null ? null : currencyText(award.eligible_amount, order.currency),
     exact_points: award === null ? null : award.exact.toDecimal(6),
     campaigns: campaignsOf(judgement, terms, [...multipliers.values()]),
     // Nothing, if the order's points did not fit into the range.
     points_left: stored.points,
   }
+}
+
+type LineToRound = Omit<LineExplanation, 'amount'> & { readonly exact: Fraction }
+
+/**
+ * Rounds the amounts of the lines that earn so that they add up to their rounded sum, and those of
+ * each multiplier almost to theirs; the others by what excludes them.
+ */
+function withAmounts(lines: readonly LineToRound[], currency: string): LineExplanation[] {
+  const amounts = new Map<LineToRound, string>()
+  const groups = Map.groupBy(lines, ({ multiplier, excluded_by }) =>
+    multiplier === null ? excluded_by : 'earns',
+  )
+  for (const group of groups.values()) {
+    const in_order = group.toSorted((a, b) => (a.multiplier ?? 0) - (b.multiplier ?? 0))
+    const texts = addingUp(
+      in_order.map(({ exact }) => exact),
+      currency,
+    )
+    for (const [index, line] of in_order.entries()) amounts.set(line, texts[index] ?? '0')
+  }
+  return lines.map((line) => {
+    const { exact, ...rest } = line
+    return { ...rest, amount: amounts.get(line) ?? currencyText(exact, currency) }
+  })
+}
+
+function addingUp(amounts: readonly Fraction[], currency: string): string[] {
+  let sum = Fraction.ZERO
+  let said = Fraction.ZERO
+  return Fraction.alike(amounts).map((amount) => {
+    sum = sum.plus(amount)
+    const rounded = Fraction.of(currencyText(sum, currency))
+    const text = currencyText(rounded.minus(said), currency)
+    said = rounded
+    return text
+  })
 }
 
 function judged(judgement: StoredJudgement | null, line_id: number): LineTerms | undefined {

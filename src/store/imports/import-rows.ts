@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PlaceBefore } from '../../domain/imports/imported-tier.ts'
 import type { ImportNames, ImportRow, RowFault } from '../../domain/imports/read-import-row.ts'
 import { FIRST_GIVEN_NUMBER } from '../../lib/external-id.ts'
 import type { Queries, Tx } from '../db.ts'
@@ -126,6 +127,7 @@ export async function refuseRepeatedRows(
       ) AS first_line
       FROM member_import_rows
       WHERE shop_id = ${shop_id} AND import_id = ${import_id} AND fault IS NULL
+        AND content IS NOT NULL
     ) d
     WHERE r.shop_id = ${shop_id} AND r.import_id = ${import_id} AND r.line = d.line
       AND d.first_line < d.line
@@ -185,16 +187,18 @@ export interface ReadyRow {
   readonly line: number
   /** null: a customer who will be created. */
   readonly customer_id: number | null
-  readonly content: ImportRow
+  /** null: the customer was forgotten since the check. */
+  readonly content: ImportRow | null
   /** A row of another customer was imported, who was merged into this one since the check. */
   readonly is_second: boolean
 }
 
 export interface NamedRow extends ReadyRow {
   readonly customer_id: number
+  readonly content: ImportRow
 }
 
-/** The next rows to import, in the order of the file. */
+/** The next rows to import or to refuse, in the order of the file. */
 export async function listReadyRows(
   queries: Queries,
   shop_id: number,
@@ -213,7 +217,7 @@ export async function listReadyRows(
       ) ELSE false END AS is_second
     FROM member_import_rows r
     WHERE shop_id = ${shop_id} AND import_id = ${import_id} AND line > ${page.after_line}
-      AND content IS NOT NULL AND fault IS NULL
+      AND fault IS NULL AND imported_at IS NULL
     ORDER BY line LIMIT ${page.limit}
   `.execute(queries)
   return found.rows
@@ -222,10 +226,10 @@ export async function listReadyRows(
 /** What became of a row. */
 export interface RowOutcome {
   readonly line: number
-  readonly customer_id: number
+  readonly customer_id: number | null
   readonly fault: RowFault | null
   readonly entry_seq: number | null
-  readonly tier_before: { readonly tier_id: string | null } | null
+  readonly tier_before: PlaceBefore | null
 }
 
 /** The content is not needed any more, and is personal. */

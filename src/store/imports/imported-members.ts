@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EnteredBirthday } from '../../domain/customers/birthdays.ts'
+import type { TierPlace } from '../../domain/imports/imported-tier.ts'
 import { anyOf } from '../any-of.ts'
 import type { Queries, Tx } from '../db.ts'
 
@@ -134,21 +135,23 @@ export async function excludeImported(
   `.execute(tx)
 }
 
-/** Lets in the members who were excluded at these moments, and not again since. */
+/** Lets in the members who were excluded at these moments, and not again since. Returns who was. */
 export async function takeBackExclusions(
   tx: Tx,
   shop_id: number,
   rows: readonly ImportedAt[],
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<number[]> {
+  const let_in = await sql<{ customer_id: number }>`
     UPDATE customers c SET excluded_from_program = false, excluded_at = NULL, updated_at = ${now}
     FROM json_to_recordset(${JSON.stringify(rows)}) AS r (
       customer_id bigint, imported_at timestamptz
     )
     WHERE c.shop_id = ${shop_id} AND c.customer_id = r.customer_id
       AND c.excluded_at = r.imported_at
+    RETURNING c.customer_id
   `.execute(tx)
+  return let_in.rows.map(({ customer_id }) => customer_id)
 }
 
 /** Sets tiers by hand. */
@@ -172,27 +175,39 @@ interface ImportedAt {
   readonly imported_at: Date
 }
 
-/**
- * Puts members back into the tiers that they had, unless somebody has set one since. Returns who
- * was put back.
- */
-export async function takeBackPlaces(
+/** Where these members, whose accounts are locked, are on the ladder. */
+export async function findPlaces(
   tx: Tx,
   shop_id: number,
-  places: readonly (ImportedAt & { readonly tier_id: string | null })[],
+  customer_ids: readonly number[],
+): Promise<Map<number, TierPlace>> {
+  const found = await sql<TierPlace & { customer_id: number }>`
+    SELECT customer_id, tier_id, tier_override_at AS override_at, tier_grace_until AS grace_until
+    FROM accounts WHERE shop_id = ${shop_id} AND customer_id = ${anyOf(customer_ids)}
+  `.execute(tx)
+  return new Map(found.rows.map(({ customer_id, ...place }) => [customer_id, place]))
+}
+
+/** Puts these members into their places. */
+export async function savePlaces(
+  tx: Tx,
+  shop_id: number,
+  places: readonly (TierPlace & { readonly customer_id: number })[],
   now: Date,
-): Promise<Map<number, string | null>> {
-  const moved = await sql<{ customer_id: number; tier_id: string | null }>`
-    UPDATE accounts a SET tier_id = r.tier_id, tier_achieved_at = ${now}, tier_override_at = NULL,
+): Promise<void> {
+  if (places.length === 0) return
+  await sql`
+    UPDATE accounts a
+    SET tier_id = r.tier_id, tier_override_at = r.override_at, tier_grace_until = r.grace_until,
+      tier_achieved_at = CASE
+        WHEN a.tier_id IS DISTINCT FROM r.tier_id THEN ${now}::timestamptz ELSE a.tier_achieved_at
+      END,
       updated_at = ${now}
     FROM json_to_recordset(${JSON.stringify(places)}) AS r (
-      customer_id bigint, tier_id text, imported_at timestamptz
+      customer_id bigint, tier_id text, override_at timestamptz, grace_until timestamptz
     )
     WHERE a.shop_id = ${shop_id} AND a.customer_id = r.customer_id
-      AND a.tier_override_at = r.imported_at
-    RETURNING a.customer_id, a.tier_id
   `.execute(tx)
-  return new Map(moved.rows.map(({ customer_id, tier_id }) => [customer_id, tier_id]))
 }
 
 /** Clears the birthdays that were entered at these moments, and not changed since. */

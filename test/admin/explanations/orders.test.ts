@@ -50,6 +50,14 @@ describe('the award of an order', () => {
     expect((await newestOf(shop, ADA, 'fr, xx;q=0.9')).text).toBe(entry.text)
   })
 
+  it('names the amount that was judged, not the sum of rounded lines', async () => {
+    const shop = await orderShop()
+    await shop.customer(ADA)
+    const lines = [1, 2, 3].map((id) => line('33.34', { id }))
+    await order(shop, 5001, { customer_id: ADA, lines, discount_total: '0.02' })
+    expect(await whyOrder(shop, 5001)).toContain('€100.00 for 3 items at 1 point per €1.00.')
+  })
+
   it('names the tier, each campaign and why others did nothing', async () => {
     const shop = await orderShop()
     await shop.switch({ campaigns_feature: true, tiers_enabled: true })

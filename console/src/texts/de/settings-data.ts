@@ -89,7 +89,7 @@ export const data: Texts['settings']['data'] = {
     repeated: 'Schon importiert',
     same_file: 'Dieselbe Datei wurde in den letzten 90 Tagen importiert.',
     repeated_rows: (rows, points) =>
-      `${rows} Zeilen geben denselben Mitgliedern dieselben Punkte wie ein Import aus den letzten 90 Tagen: ${points} Punkte.`,
+      `${rows === '1' ? '1 Zeile gibt demselben Mitglied' : `${rows} Zeilen geben denselben Mitgliedern`} dieselben Punkte wie ein Import der letzten 90 Tage: ${points === '1' ? '1 Punkt' : `${points} Punkte`}.`,
     expired: 'Einige Punkte würden sofort verfallen',
     expired_text: (points, rows) =>
       `Die Punkte in ${rows} Zeilen sind älter als Ihre Verfallsfrist: ${points} Punkte würden gleich nach dem Import verfallen.`,

@@ -86,7 +86,7 @@ export const data = {
     repeated: 'Imported before',
     same_file: 'The same file was imported in the last 90 days.',
     repeated_rows: (rows: string, points: string) =>
-      `${rows} rows add the same points to the same members as an import from the last 90 days: ${points} points.`,
+      `${rows === '1' ? '1 row adds the same points to the same member' : `${rows} rows add the same points to the same members`} as an import from the last 90 days: ${points === '1' ? '1 point' : `${points} points`}.`,
     expired: 'Some points would expire immediately',
     expired_text: (points: string, rows: string) =>
       `The points in ${rows} rows are older than your expiry period: ${points} points would expire right after the import.`,
