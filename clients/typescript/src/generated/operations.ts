@@ -1016,12 +1016,14 @@ export type EnrollCustomerBody = {
 export type ClaimEarningRuleBody = {
   /** The earning rule's id from `GET /program`. */
   rule_id: string
-  /** true records the customer's marketing consent on the platform. For rules that reward consent. */
+  /** Records marketing consent on the platform. */
   marketing_consent?: boolean | undefined
-  /** For SMS signup: the phone number, E.164. Stored with the consent. */
+  /** For SMS signup: E.164. */
   phone?: string | undefined
   /** The language of e-mails and histories, BCP 47. */
   locale?: string | undefined
+  /** Id of a product review. */
+  source_ref?: string | undefined
 }
 
 export type GetCustomerPartnerQuery = {
