@@ -1,4 +1,5 @@
 import { FORGOTTEN, type Posting } from './ledger.ts'
+import { add, type Pieces, sum, take } from './pieces.ts'
 
 /** An entry as far as lots need it. */
 export interface LotEntry
@@ -23,9 +24,6 @@ export interface Lot {
   /** What was lost before the award was taken back, and so was not taken. */
   readonly forgiven: number
 }
-
-/** Points by the number of their award. */
-type Pieces = Map<number, number>
 
 /** Spending that no award pays for any more: the customer owes it. */
 const OWED = 0
@@ -286,27 +284,4 @@ function isPartialUndo({ source, points, of_seq }: LotEntry): boolean {
 
 function nameOf({ source_ref, seq }: LotEntry): string {
   return source_ref ?? `${seq}`
-}
-
-function sum(pieces: Pieces): number {
-  return [...pieces.values()].reduce((all, part) => all + part, 0)
-}
-
-function add(to: Pieces, pieces: Pieces): void {
-  for (const [award, part] of pieces) to.set(award, (to.get(award) ?? 0) + part)
-}
-
-/** Takes up to this many points, of these awards in this order, and says of which. */
-function take(from: Pieces, points: number, awards: Iterable<number> = from.keys()): Pieces {
-  const taken: Pieces = new Map()
-  let open = points
-  for (const award of awards) {
-    if (open <= 0) break
-    const part = Math.min(from.get(award) ?? 0, open)
-    if (part <= 0) continue
-    from.set(award, (from.get(award) ?? 0) - part)
-    taken.set(award, (taken.get(award) ?? 0) + part)
-    open -= part
-  }
-  return taken
 }
