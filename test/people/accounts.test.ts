@@ -24,9 +24,9 @@ describe('a new password', () => {
     expectOk(await other.signIn(email))
     const change = (fields: object) =>
       browser.admin('PATCH', '/me', { password: NEW_PASSWORD, ...fields })
-    expect(verdict(await change({}))).toBe('422 validation_error password')
+    expect(verdict(await change({}))).toBe('422 validation_error current_password')
     const wrong = await change({ current_password: 'wrong horse battery' })
-    expect(verdict(wrong)).toBe('422 validation_error password')
+    expect(verdict(wrong)).toBe('422 validation_error current_password')
     const before = browser.cookie
     expectOk(await change({ current_password: PASSWORD }))
     expect(browser.cookie).not.toBe(before)

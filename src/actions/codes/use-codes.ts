@@ -74,16 +74,10 @@ export function useCodes(
   )
   return uses.map(({ code, order, outcome }) => ({
     ...{ code_id: code.code_id, order_id: order.order_id },
+    is_elsewhere: !code.reported.includes(order),
     ...{ is_used: outcome === 'used', gives_back: outcome === 'comes back' },
     ...{ placed_at: new Date(order.created_at), discount_given: discounts.get(code) ?? null },
   }))
-}
-
-/** The orders that are reported now and have the discount of one of these codes. */
-export function ordersWithCodes(codes: readonly SharedCode[]): number[] {
-  return codes.flatMap((code) =>
-    code.reported.flatMap((order) => (stands(order, code) ? [order.order_id] : [])),
-  )
 }
 
 interface Use {

@@ -100,7 +100,7 @@ function findClaimable(
 ): EarningRule {
   const rule = program.earning_rules.find(({ id }) => id === rule_id)
   if (rule === undefined) throw notFound('earning_rule', rule_id)
-  const bar = barOfClaim(program, rule, caller.session === null)
+  const bar = barOfClaim(program, rule, caller.session === null && caller.person === null)
   if (bar !== null) throw claimRefused(bar)
   if (!isReported(rule)) return rule
   if (!caller.key.scopes.includes('points:write')) throw insufficientScope('points:write')

@@ -41,7 +41,7 @@ export async function leaveBuyer(
     const after = { ...free, awards: awardsOf(decided.after) }
     const orders = [{ ...decided, after, partner_decided: false }]
     const for_buyers = await decideForBuyers(tx, at, [decided], uses)
-    const nothing = { code_uses: [], with_codes: new Set<number>(), commissions: [] }
+    const nothing = { code_uses: [], commissions: [] }
     await saveOrders(tx, at, { orders, ...nothing, for_buyers, uses, known_terms })
     await reviewAfterOrders(tx, at, [decided], for_buyers.senders)
   }

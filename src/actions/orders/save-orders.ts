@@ -17,7 +17,7 @@ import { changedAwardsPart, newAwardsPart, TAKEN_AWARD } from '../../store/earni
 import { LostRace, violatedConstraint } from '../../store/error-kind.ts'
 import { purchasesPart } from '../../store/memberships/memberships.ts'
 import { orderTermsPart } from '../../store/orders/order-terms.ts'
-import { ordersPart, TAKEN_ORDER } from '../../store/orders/save-orders.ts'
+import { ordersPart, ordersWithCodesPart, TAKEN_ORDER } from '../../store/orders/save-orders.ts'
 import { commissionsPart } from '../../store/partners/commissions.ts'
 import { invitationsPart } from '../../store/partners/partner-invitations.ts'
 import { referralsPart } from '../../store/referrals/referrals.ts'
@@ -31,8 +31,6 @@ import type { BuyersParts } from './decide-parts.ts'
 export interface DecidedRound {
   readonly orders: readonly DecidedOrder[]
   readonly code_uses: readonly CodeUse[]
-  /** The orders that have the discount of a code of ours, whichever of them uses it. */
-  readonly with_codes: ReadonlySet<number>
   readonly commissions: readonly CommissionChange[]
   readonly for_buyers: BuyersParts
   readonly uses: CampaignUses
@@ -47,11 +45,11 @@ export async function saveOrders(
   decided: DecidedRound,
 ): Promise<void> {
   const { shop_id } = shop
-  const { orders, code_uses, with_codes, commissions, for_buyers, uses } = decided
+  const { orders, code_uses, commissions, for_buyers, uses } = decided
   const { referrals, awards, senders } = for_buyers
   const rows = orders.map(({ loaded, after, taken, document_before, partner_decided }) => ({
     ...{ before: loaded.stored, after, partner_decided },
-    used_code: taken.document === document_before ? null : with_codes.has(after.order_id),
+    used_code: taken.document === document_before ? null : usesCode(code_uses, after.order_id),
   }))
   const active = orders.flatMap(({ after: { document }, loaded: { buyer } }) =>
     document === null || buyer === null || buyer.enrolled_at === null
@@ -71,6 +69,10 @@ export async function saveOrders(
       shop_id,
       code_uses.filter(({ code_id }) => !withdrawn.includes(code_id)),
       now,
+    ),
+    ordersWithCodesPart(
+      shop_id,
+      code_uses.flatMap((use) => (use.is_used && use.is_elsewhere ? [use.order_id] : [])),
     ),
     figuresPart(shop_id, figures, referrals.brought, now),
     activityPart(shop, active),
@@ -143,4 +145,8 @@ function commissionEmails(change: CommissionChange) {
   if (change.kind !== 'booked') return []
   const { partner_id, commission_id } = change
   return owedEmails('commission_earned', partnerRecipient(partner_id), commission_id)
+}
+
+function usesCode(code_uses: readonly CodeUse[], order_id: number): boolean {
+  return code_uses.some((use) => use.order_id === order_id && use.is_used)
 }

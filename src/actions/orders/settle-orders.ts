@@ -4,7 +4,7 @@ import { redemptionSettings } from '../../domain/program.ts'
 import type { ShopAt } from '../../domain/shop-at.ts'
 import type { Tx } from '../../store/db.ts'
 import { findOtherCarriers } from '../../store/orders/other-carriers.ts'
-import { dependsOnOthers, ordersWithCodes, sharedCodes, useCodes } from '../codes/use-codes.ts'
+import { dependsOnOthers, sharedCodes, useCodes } from '../codes/use-codes.ts'
 import { loadPartsOf } from './ask-parts.ts'
 import { type DecidedOrder, decideOrder } from './decide-order.ts'
 import { decideCommissions, decideForBuyers } from './decide-parts.ts'
@@ -59,10 +59,9 @@ async function settleDesk(
   const codes = sharedCodes(orders.flatMap(codesOfOrder))
   const others = await findOtherCarriers(tx, at.shop.shop_id, codes.filter(dependsOnOthers))
   const code_uses = useCodes(codes, others, redemptionSettings(at.program))
-  const with_codes = new Set(ordersWithCodes(codes))
   const commissions = decideCommissions(at, orders)
   const for_buyers = await decideForBuyers(tx, at, orders, uses)
-  const decided = { orders, code_uses, with_codes, commissions, for_buyers, uses, known_terms }
+  const decided = { orders, code_uses, commissions, for_buyers, uses, known_terms }
   await saveOrders(tx, at, decided)
   await reviewAfterOrders(tx, at, orders, for_buyers.senders)
 }

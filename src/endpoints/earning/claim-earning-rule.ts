@@ -15,13 +15,16 @@ export const claimEarningRuleEndpoint = defineEndpoint('claimEarningRule', {
   description:
     'Newsletter and SMS signup are verified with the platform; birthdays are claimed in their ' +
     'month; follows, visits and custom actions are trusted, once each. A product review is claimed ' +
-    'by a key with `points:write`, once for each `source_ref`, and up to the limit of the rule. A ' +
-    'shop customer who is not a member becomes one. Refusals carry `details.reason`: `already_claimed` (with ' +
-    '`details.discount_code` where a code was given), `consent_required`, `not_birthday_month`, ' +
-    '`birthday_missing`, `birthday_too_recent`, `join_required`, `rule_disabled`, ' +
-    '`not_claimable`, `limit_reached`, `customer_excluded`, `program_disabled`. Sends `points.earned`.',
+    'by a key with `points:write`, once for each `source_ref`, up to the limit of the rule. A shop ' +
+    'customer who is not a member becomes one. Refusals carry `details.reason`: ' +
+    '`already_claimed` (with `details.discount_code` where a code was given), `consent_required`, ' +
+    '`not_birthday_month`, `birthday_missing`, `birthday_too_recent`, `join_required`, ' +
+    '`rule_disabled`, `not_claimable`, `limit_reached`, `customer_excluded`, `program_disabled`. ' +
+    'Sends `points.earned`.',
   scope: 'customers:write',
-  support_limit: { not_counted: 'It pays what the rule pays everybody, once each.' },
+  support_limit: {
+    not_counted: 'It pays what the rule pays everybody, once each; reviews only a key claims.',
+  },
   session: 'write',
   rate: 'write',
   effect: 'write',

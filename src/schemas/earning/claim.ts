@@ -5,11 +5,9 @@ import { sourceRef } from '../base/source-ref.ts'
 import { closed, nullable, visibleText } from '../base/types.ts'
 
 export const ClaimBody = closed({
-  rule_id: visibleText(64, "The earning rule's id from `GET /program`."),
+  rule_id: visibleText(64, "The rule's id from `GET /program`."),
   marketing_consent: Type.Optional(
-    Type.Boolean({
-      description: 'Records marketing consent on the platform.',
-    }),
+    Type.Boolean({ description: 'Records consent on the platform.' }),
   ),
   phone: Type.Optional(
     Type.String({

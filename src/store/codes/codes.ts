@@ -201,6 +201,8 @@ export function withdrawnCodesPart(
 export interface CodeUse {
   readonly code_id: string
   readonly order_id: number
+  /** The order is not one of those that are saved now. */
+  readonly is_elsewhere: boolean
   readonly is_used: boolean
   /** If it is not: the order was cancelled after it was paid, and what the code cost comes back. */
   readonly gives_back: boolean

@@ -70,3 +70,17 @@ export function ordersPart(
     )
   `
 }
+
+/** The part of a write that notes of other orders that they use a code of ours from now on. */
+export function ordersWithCodesPart(
+  shop_id: number,
+  order_ids: readonly number[],
+): WritePart | null {
+  if (order_ids.length === 0) return null
+  return sql`
+    orders_with_codes AS (
+      UPDATE orders SET used_code = true
+      WHERE shop_id = ${shop_id} AND order_id = ANY (${order_ids}::bigint[]) AND NOT used_code
+    )
+  `
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { points } from '../../support/orders.ts'
+import { newPerson } from '../../support/people.ts'
 import { expectRefused } from '../../support/refusals.ts'
 import { expectOk, newShop, type TestShop } from '../../support/shop.ts'
 
@@ -57,6 +58,16 @@ describe('a review that the server reports', () => {
     const { key } = await shop.newKey(['customers:write'])
     const { status } = await shop.post(`/customers/${ADA}/claims`, body, { token: key })
     expect(status).toBe(403)
+    expect(await balance(shop)).toBe(0)
+  })
+
+  it('is nothing that a person claims, whose corrections are limited', async () => {
+    const [shop, rule] = await shopWith()
+    for (const role of ['support', 'owner'] as const) {
+      const { browser } = await newPerson(shop, role)
+      const body = { rule_id: rule, source_ref: role }
+      expectRefused(await browser.call('POST', `/customers/${ADA}/claims`, body), 'not_claimable')
+    }
     expect(await balance(shop)).toBe(0)
   })
 })

@@ -1014,9 +1014,9 @@ export type EnrollCustomerBody = {
 }
 
 export type ClaimEarningRuleBody = {
-  /** The earning rule's id from `GET /program`. */
+  /** The rule's id from `GET /program`. */
   rule_id: string
-  /** Records marketing consent on the platform. */
+  /** Records consent on the platform. */
   marketing_consent?: boolean | undefined
   /** For SMS signup: E.164. */
   phone?: string | undefined
