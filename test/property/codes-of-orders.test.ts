@@ -46,21 +46,29 @@ interface ReportedCode {
   readonly customer_id: number
 }
 
+interface Told extends Step {
+  readonly created_at: string
+}
+
 /**
- * What orders carry and use, by the rule: the first that is its customer's or a guest's. A cancelled
- * order uses nothing: unpaid, its codes are free again; paid, they end and their points come back.
+ * What orders carry and use, by the rule: the first that is its customer's or a guest's, and once that
+ * one is cancelled or gives it back, the next that stands. If none does, the code is free again, unless
+ * one was paid: then it ends and its points come back.
  */
 class World {
   readonly #shop: TestShop
   readonly #codes: readonly ReportedCode[]
-  readonly #told = new Map<number, Step>()
+  readonly #told = new Map<number, Told>()
   readonly #used_by = new Map<string, number>()
+  /** The orders that the shop counts, which looks at no order but the one that it is told of. */
+  readonly #counted: ReadonlyMap<string, Set<number>>
   readonly #given_back = new Set<string>()
   readonly #updated_at = new Map<number, string>()
 
   constructor(shop: TestShop, codes: readonly ReportedCode[]) {
     this.#shop = shop
     this.#codes = codes
+    this.#counted = new Map(codes.map(({ code }) => [code, new Set()]))
   }
 
   static async create(): Promise<World> {
@@ -86,16 +94,15 @@ class World {
       // It keeps what it was paid with.
       carries: [...new Set([...asked.carries, ...(before?.is_paid ? before.carries : [])])],
     }
-    this.#told.set(told.number, told)
     const sent = asked.carries.map((place) => this.#codeAt(place))
-    const carried = told.carries.map((place) => this.#codeAt(place))
-    const { updated_at } = await order(this.#shop, told.number, {
+    const { updated_at, created_at } = await order(this.#shop, told.number, {
       customer_id: told.customer_id,
       lines: [line('100.00')],
       discount_codes: sent.map(({ code }) => ({ code: code.toLowerCase() })),
       paid: told.is_paid,
       ...(told.is_cancelled ? { cancelled: true } : {}),
     })
+    this.#told.set(told.number, { ...told, created_at })
     const is_repeated = this.#updated_at.get(told.number) === updated_at
     this.#updated_at.set(told.number, updated_at)
     if (is_repeated) {
@@ -104,26 +111,47 @@ class World {
       const state = (step: Step | undefined) => [step?.is_paid, step?.is_cancelled]
       expect(state(told)).toEqual(state(before))
     } else {
-      this.#use(told, carried)
+      for (const code of this.#codes) {
+        this.#count({ ...told, created_at }, code)
+        this.#use({ ...told, created_at }, code)
+      }
     }
     await this.#prove()
   }
 
-  #use({ number, customer_id: buyer, ...told }: Step, carried: readonly ReportedCode[]): void {
-    for (const { code } of this.#codes) {
-      const is_carried = carried.some((one) => one.code === code)
-      const is_kept = is_carried && !told.is_cancelled
-      const was_used = this.#used_by.get(code) === number
-      if (was_used && !is_kept) this.#used_by.delete(code)
-      if (was_used && is_carried && told.is_cancelled && told.is_paid) this.#given_back.add(code)
+  #count(told: Told, reported: ReportedCode): void {
+    const { code } = reported
+    const counted = this.#counted.get(code) ?? new Set()
+    const is_given_up = told.is_cancelled && !told.is_paid
+    if (is_given_up || !this.#carries(told, reported)) counted.delete(told.number)
+    else if (counted.size === 0 && !this.#given_back.has(code)) counted.add(told.number)
+  }
+
+  #use(told: Told, reported: ReportedCode): void {
+    const { code } = reported
+    const holder = this.#used_by.get(code)
+    if (this.#given_back.has(code) || (holder ?? told.number) !== told.number) return
+    const carrying = [...this.#told.values()].filter((one) => this.#carries(one, reported))
+    const [first] = carrying
+      .filter((one) => !one.is_cancelled)
+      .toSorted(
+        (one, two) =>
+          Number(two.number === told.number) - Number(one.number === told.number) ||
+          one.created_at.localeCompare(two.created_at) ||
+          one.number - two.number,
+      )
+    if (first !== undefined) {
+      this.#used_by.set(code, first.number)
+      return
     }
-    if (told.is_cancelled && !told.is_paid) return
-    for (const { code, customer_id } of carried) {
-      const may = buyer === null || buyer === customer_id
-      if (!may || this.#used_by.has(code) || this.#given_back.has(code)) continue
-      if (told.is_cancelled) this.#given_back.add(code)
-      else this.#used_by.set(code, number)
-    }
+    this.#used_by.delete(code)
+    if (carrying.some(({ is_paid }) => is_paid)) this.#given_back.add(code)
+  }
+
+  /** Whether it carries a code that its buyer can use: a guest may be anybody. */
+  #carries({ customer_id: buyer, carries }: Step, { code, customer_id }: ReportedCode): boolean {
+    const is_own = buyer === null || buyer === customer_id
+    return is_own && carries.some((place) => this.#codeAt(place).code === code)
   }
 
   #codeAt(place: number): ReportedCode {
@@ -139,11 +167,13 @@ class World {
       ...(await redemptionsOf(this.#shop, 2)),
     ]
     for (const { code } of this.#codes) {
+      const used_count = this.#counted.get(code)?.size ?? 0
       const expected = this.#given_back.has(code)
-        ? [1, 'ended', 'cancelled']
-        : this.#used_by.has(code)
-          ? [1, 'used_up', 'used']
-          : [0, 'active', 'issued']
+        ? [used_count, 'ended', 'cancelled']
+        : [
+            ...[used_count, used_count === 0 ? 'active' : 'used_up'],
+            this.#used_by.has(code) ? 'used' : 'issued',
+          ]
       const { body } = expectOk(await this.#shop.platform('GET', `/discounts/${code}`))
       const redemption = redemptions.find(({ discount_code }) => discount_code === code)
       expect([body.used_count, body.status, redemption?.status]).toEqual(expected)
