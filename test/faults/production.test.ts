@@ -35,7 +35,7 @@ function commandsOf(base_url: string): string[] {
         .replaceAll(/https:\/\/loyalty.shop.example|http:\/\/127.0.0.1:8080/g, base_url)
         .replace(/^.*main.js serve$/m, START),
     )
-    if (section.startsWith('A new secret\n')) blocks.unshift(AWAIT_IMPORT)
+    if (section.startsWith('Rotate the secret\n')) blocks.unshift(AWAIT_IMPORT)
     return blocks
   })
 }
