@@ -82,7 +82,7 @@ describe('one e-mail', () => {
     await screen.press('Enter')
     await screen.read('Default text restored.')
     expect((await english())?.is_standard).toBe(true)
-    await shows(screen, 'Thank you. It brings you closer')
+    await shows(screen, 'one step closer to your next reward')
     expect(screen.page.complaints.filter((text) => !text.includes('422'))).toEqual([])
   })
 
