@@ -108,7 +108,7 @@ describe('a long dialog on a phone', () => {
     const { open } = await sharedScene()
     const screen = await open('/partners?tab=groups', PHONE)
     await screen.click('button', 'Change')
-    await screen.see('dialog', 'Terms of all partners')
+    await screen.see('dialog', 'Terms for all partners')
     const tops = `['discount_type', 'discount_value'].map((name) =>
       document.querySelector('[name=' + name + ']').getBoundingClientRect().bottom)`
     const [type, value] = await screen.page.evaluate(tops)
