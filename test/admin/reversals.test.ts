@@ -172,7 +172,7 @@ describe('a reversal', () => {
     expect(done.after).toMatchObject(
       more === 0 ? { points_balance: 0, owed_points: 40 } : { points_balance: 460, owed_points: 0 },
     )
-    expect((await newestOf(shop, ADA)).text).not.toContain('Expired or corrected away')
+    expect((await newestOf(shop, ADA)).text).not.toContain('Already expired or removed')
     expect(expectOk(await shop.admin('GET', '/verify')).body.problems).toEqual([])
   })
 

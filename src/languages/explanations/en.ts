@@ -145,9 +145,9 @@ const sentences = {
   given_back_of_entry: ({ points }: Named<'points'>) => `${points} given back by hand.`,
   taken_from_held: () => 'It was taken from held points, so the balance stays.',
   forgiven: ({ points }: Named<'points'>) =>
-    `Already expired or deducted, so not taken again: ${points}.`,
+    `Already expired or removed, so not taken again: ${points}.`,
   not_given_again: ({ points }: Named<'points'>) =>
-    `Already expired or deducted, so not given again: ${points}.`,
+    `Already expired or removed, so not given again: ${points}.`,
   not_given_back: ({ points }: Named<'points'>) =>
     `Reversed in the meantime, so not returned: ${points}.`,
   owed: ({ points }: Named<'points'>) =>

@@ -29,15 +29,15 @@ it('says in both dialogs of an import that points do not count for tiers', async
   const screen = await open('/settings/data')
   await screen.click('button', 'Import members')
   await screen.see('dialog', 'Import members')
-  await screen.read('they do not count for tiers')
-  await screen.read('add a tier column')
+  await screen.read('They count towards tiers only if you choose so.')
+  await screen.read('add a “tier” column')
   await screen.choose('input[type=file]', 'members.csv', FILE)
   await screen.see('table', 'Column mapping')
   await screen.click('button', 'Check file')
   await screen.read('Checked')
   await screen.click('button', 'Start')
   await screen.see('dialog', 'Start this import?')
-  await screen.read('they do not count for tiers')
+  await screen.read('They count towards tiers only if you choose so.')
 })
 
 it('says before tiers go live where members start, and nothing that contradicts it', async () => {

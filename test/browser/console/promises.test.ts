@@ -69,7 +69,7 @@ describe('with a mail server', () => {
     const { open } = await mailing.scene()
     const screen = await open('/settings/people')
     await invite(screen)
-    await screen.read('We have also e-mailed it to them.')
+    await screen.read('We’ve also e-mailed it to them.')
   })
 })
 
@@ -85,7 +85,7 @@ describe('without one', () => {
     await emails.read('No mail server set up')
     const people = await open('/settings/people')
     await invite(people)
-    await people.read('No mail server is set up, so we have not e-mailed it.')
+    await people.read('No mail server is set up, so we haven’t e-mailed it.')
     await shop.switch({ emails_enabled: false })
     const live = await open('/go-live')
     await live.click('button', 'Switch on: E-mails')
@@ -100,7 +100,7 @@ describe('without one', () => {
     await screen.click('textbox', 'E-mail')
     await screen.type('grete@shop.example')
     await screen.press('Enter')
-    await screen.read('There is no mail server, so no link can be sent.')
+    await screen.read('No mail server is set up, so we can’t send a link.')
   })
 })
 
