@@ -9,6 +9,7 @@ import { startApp } from '../support/app.ts'
 import { send } from '../support/http.ts'
 import { onlyLimits } from '../support/limited-keys.ts'
 import { putOrder } from '../support/orders.ts'
+import { newPerson } from '../support/people.ts'
 import { newReward, redeem } from '../support/redemptions.ts'
 import { claim, codeOf } from '../support/referrals.ts'
 import { expectOk, newShop, type TestShop } from '../support/shop.ts'
@@ -185,6 +186,9 @@ it('a key that reads no codes has none sent to an address of its own', async () 
   })
   expect((await subscribe(['points.earned'], key)).status).toBe(201)
   expect((await subscribe(['reward.redeemed'], shop.key)).status).toBe(201)
+  const { browser } = await newPerson(shop, 'developer')
+  const hook = { url: NOBODYS_URL, topics: ['reward.redeemed'] }
+  expect((await browser.call('POST', '/webhooks', hook)).status).toBe(201)
 })
 
 it('every topic whose events have a code is known', () => {
