@@ -78,8 +78,8 @@ export async function enrollForPoints(
 
 /**
  * Makes a known customer a member, and pays for joining if the programme does so: once in a
- * lifetime, and once for an address, however it is spelt. Who is a member stays one, and nobody who
- * is gone becomes one. `quietly`: without the e-mail and the points of joining.
+ * lifetime, and once for an address in all its spellings. A member stays one, and a deleted customer
+ * does not become one. `quietly`: without the e-mail and the points of joining.
  */
 export async function enroll(
   tx: Tx,

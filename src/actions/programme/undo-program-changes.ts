@@ -108,7 +108,7 @@ const isOfPartners = ({ change }: UndosOutcome['parts'][number]) =>
 
 /** What is done before the transaction, for the programme as it is now. */
 interface PreparedUndos {
-  /** The revision of the programme that the platform was told; null: it was not. */
+  /** The revision of the programme that was sent to the platform; null: none was. */
   readonly announced_at: number | null
   readonly seen: SeenImpact | null
 }

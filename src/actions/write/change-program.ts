@@ -99,7 +99,7 @@ export async function decideAt<Decision>(
 
 /** What is done before the transaction of a write, for the programme as it is now. */
 interface PreparedWrite {
-  /** The revision that the platform was told; null: it was not. */
+  /** The revision that was sent to the platform; null: none was. */
   readonly announced_at: number | null
   readonly seen: SeenImpact | null
 }

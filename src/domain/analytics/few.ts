@@ -6,7 +6,7 @@ export function isFew(members: number): boolean {
   return members > 0 && members < TELLABLE_MIN
 }
 
-/** A count for those who may not read what is of a few, who read as the fewest that are told. */
+/** The count shown to callers who may not see small groups: a few members count as the minimum. */
 export function toldCount(members: number): number {
   return isFew(members) ? TELLABLE_MIN : members
 }
