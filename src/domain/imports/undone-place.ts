@@ -81,7 +81,7 @@ export interface MovedBack {
   /** From the tier that the member was found in; null: stays there. */
   readonly move: TierMove | null
   readonly decided_by: 'rules' | 'restored'
-  /** The member earned a higher tier than the import had set, and is told so. */
+  /** The member earned a higher tier than the import had set, and gets an e-mail about it. */
   readonly is_risen: boolean
   /** A loss that takes entry gifts back; null: none does. */
   readonly lost: TierMove | null
