@@ -16,12 +16,12 @@ export const BE_PATIENT = 'SET LOCAL statement_timeout = 0'
 export const NOT_PREPARED = '/* not prepared */'
 
 /**
- * Not prepared: statements without parameters (they are rare, or control the transaction), those
- * that select every column, whose prepared form would fail after a migration that adds one, and
- * those that say so.
+ * Not prepared: what controls the transaction, statements that select every column, whose prepared
+ * form would fail after a migration that adds one, and those that say so.
  */
 export function isPreparable(text: string, values: readonly unknown[]): boolean {
-  return values.length > 0 && !/\*( from |$)/i.test(text) && !text.startsWith(NOT_PREPARED)
+  const reads_or_writes = values.length > 0 || /^\s*(select|with)\s/i.test(text)
+  return reads_or_writes && !/\*( from |$)/i.test(text) && !text.startsWith(NOT_PREPARED)
 }
 
 /**

@@ -9,7 +9,7 @@ import { openMigrated } from '../support/database.ts'
 
 const MINUTES = 5
 /** A look for each kind of work, every five seconds or minute; nothing that grows with the shop. */
-const MESSAGES_A_MINUTE_MAX = 100
+const MESSAGES_A_MINUTE_MAX = 75
 
 afterEach(() => vi.useRealTimers())
 
