@@ -167,13 +167,14 @@ function Decide({ of, onAsk }: Shown) {
   const texts = t.assistants.proposals
   const may_write = useMayWrite('assistants')
   const proposed = useProposed(of)
-  if (!may_write) return null
+  // All at once: one that came later would move the others from under the pointer.
+  if (!may_write || proposed === undefined) return null
   return (
     <Group gap="xs">
       <Button onClick={() => onAsk('decline')} variant="default">
         {texts.decline}
       </Button>
-      {proposed !== undefined && proposed.specs.length > 0 && (
+      {proposed.specs.length > 0 && (
         <Button onClick={() => onAsk('change')} variant="default">
           {texts.change}
         </Button>

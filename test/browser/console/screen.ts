@@ -46,6 +46,12 @@ const KEYS: Readonly<Record<string, object>> = {
   '/': { key: '/', code: 'Slash', windowsVirtualKeyCode: 191, text: '/' },
 }
 
+/** One step of the drawing, or a twentieth of a second in a page that is not drawn. */
+const NEXT_FRAME = `new Promise((done) => {
+  requestAnimationFrame(done)
+  setTimeout(done, 50)
+})`
+
 /** What has the focus, also inside an element with a tree of its own. */
 const FOCUSED = `(() => {
   let at = document.activeElement
@@ -235,11 +241,19 @@ export class Screen {
   async click(role: string, name: string): Promise<void> {
     const node = await this.see(role, name)
     await this.page.command('DOM.scrollIntoViewIfNeeded', { backendNodeId: node })
-    const { model } = await this.page.command('DOM.getBoxModel', { backendNodeId: node })
-    const [left, top, right, , , bottom] = model.content
-    const at = { x: (left + right) / 2, y: (top + bottom) / 2, button: 'left', clickCount: 1 }
+    const at = { ...(await this.#placeOf(node)), button: 'left', clickCount: 1 }
     await this.page.command('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
     await this.page.command('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })
+  }
+
+  /** The middle of an element that has come to rest: nobody hits one that moves. */
+  async #placeOf(node: number): Promise<{ x: number; y: number }> {
+    for (let before = ''; ; await this.page.evaluate(`${NEXT_FRAME}.then(() => null)`)) {
+      const { model } = await this.page.command('DOM.getBoxModel', { backendNodeId: node })
+      const [left, top, right, , , bottom] = model.content
+      if (before === String(model.content)) return { x: (left + right) / 2, y: (top + bottom) / 2 }
+      before = String(model.content)
+    }
   }
 
   /** What has the focus. */
