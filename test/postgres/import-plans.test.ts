@@ -40,6 +40,14 @@ afterAll(async () => {
   for (const database of databases) await database.close()
 })
 
+/** What a connection has prepared that contains each of these texts. */
+async function preparedWith({ db }: Pick<OpenDatabase, 'db'>, ...texts: readonly string[]) {
+  const { rows } = await sql<{ name: string; statement: string; parameters: number }>`
+    SELECT name, statement, cardinality(parameter_types) AS parameters FROM pg_prepared_statements
+  `.execute(db)
+  return rows.filter(({ statement }) => texts.every((text) => statement.includes(text)))
+}
+
 it('the check of a file leaves no plan behind that reads whole tables', async () => {
   const first = await startNode()
   const shop = await newShop(first.app)
@@ -53,12 +61,8 @@ it('the check of a file leaves no plan behind that reads whole tables', async ()
     advance: shop.advance.bind(shop),
   })
   await imports.sent('customer_id,points\n1,10\n2,20\n2,30\n')
-  const prepared = await sql<{ name: string; statement: string }>`
-    SELECT name, statement FROM pg_prepared_statements
-    WHERE statement LIKE '%unnest($2::text::bigint[])%' AND statement NOT LIKE '%$3%'
-  `.execute(db)
-  const read = prepared.rows.filter(({ statement }) =>
-    / FROM\s+(accounts|customers) /.test(statement),
+  const read = (await preparedWith({ db }, 'unnest($2::text::bigint[])')).filter(
+    ({ statement }) => !statement.includes('$3') && / FROM\s+(accounts|customers) /.test(statement),
   )
   expect(read.length).toBeGreaterThan(0)
   for (const { name, statement } of read) {
@@ -91,11 +95,11 @@ it('rows that were not imported are found without reading those that were', asyn
   const { db } = node
   const shop_id = await importedRows(node)
   expect(await pruneImportRows(db, shop_id, new Date('2026-02-01'), 'left')).toBe(3)
-  const prepared = await sql<{ name: string }>`
-    SELECT name FROM pg_prepared_statements WHERE statement LIKE 'DELETE FROM "member_import_rows"%'
-      OR statement LIKE '%DELETE FROM "member_import_rows"%imported_at IS NULL%'
-  `.execute(db)
-  const [{ name } = { name: '' }] = prepared.rows
+  const [{ name } = { name: '' }] = await preparedWith(
+    node,
+    'DELETE FROM "member_import_rows"',
+    'imported_at IS NULL',
+  )
   const explained = await sql<{ 'QUERY PLAN': string }>`
     EXPLAIN EXECUTE ${sql.raw(name)} (${sql.lit(shop_id)}, ${sql.lit(shop_id)}, '2026-02-01')
   `.execute(db)
@@ -117,11 +121,10 @@ it('so are those of a person who is forgotten', async () => {
     WHERE shop_id = ${shop_id} AND content IS NOT NULL ORDER BY line
   `.execute(db)
   expect(left.rows.map(({ customer_id }) => customer_id)).toEqual([1, 3])
-  const prepared = await sql<{ name: string; parameters: number }>`
-    SELECT name, cardinality(parameter_types) AS parameters FROM pg_prepared_statements
-    WHERE statement LIKE '%UPDATE member_import_rows t SET content = NULL%'
-  `.execute(db)
-  const [{ name, parameters } = { name: '', parameters: 0 }] = prepared.rows
+  const [{ name, parameters } = { name: '', parameters: 0 }] = await preparedWith(
+    node,
+    'UPDATE member_import_rows t SET content = NULL',
+  )
   const values = Array.from({ length: parameters }, () => sql.lit(shop_id))
   const explained = await sql<{ 'QUERY PLAN': string }>`
     EXPLAIN EXECUTE ${sql.raw(name)} (${sql.join(values)})
