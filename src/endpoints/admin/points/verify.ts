@@ -19,7 +19,7 @@ export const verifyOperation = defineOperation('verify', {
       problems: Type.Array(
         closed({
           invariant: Type.String({
-            description: 'I2 to I6, I9, I11 or I12, as in docs/ledger.md.',
+            description: 'I2 to I6, I9 or I11 to I13, as in docs/ledger.md.',
           }),
           customer_id: Type.Integer(),
           detail: Type.String(),
