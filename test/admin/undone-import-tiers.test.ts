@@ -4,7 +4,7 @@ import { entryPointsOf, newTier } from '../support/ladders.ts'
 import { order, orderShop, refund } from '../support/orders.ts'
 import { expectOk, type TestShop } from '../support/shop.ts'
 
-/** Members end in the tier, and with the gifts, of a twin whom the undone import did not name. */
+/** After the undo, a member has the tier and gifts of a twin who was not in the import. */
 
 let shop: TestShop
 let imports: ReturnType<typeof importsOf>

@@ -44,6 +44,14 @@ describe('when all orders have been taken back, whatever happened before', () =>
   })
 })
 
+/** A customer has what the orders gave, less what was spent. */
+function expectWhatOrdersGave(history: ReturnType<typeof tell>) {
+  expectSound(history)
+  const { open, orders, spent } = history
+  const given = orders.reduce((all, { booked }) => all + booked.points, 0)
+  expect(open.balance - open.account.owed_points).toBe(given - spent)
+}
+
 describe('when all corrections and deductions have been undone, whatever happened between', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constantFrom('order', 'redeem', 'deduct', 'correct'), points }),
@@ -56,10 +64,7 @@ describe('when all corrections and deductions have been undone, whatever happene
       fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (told) => {
         const history = tell(told)
         history.undoAll()
-        expectSound(history)
-        const { open, orders, spent } = history
-        const given = orders.reduce((all, { booked }) => all + booked.points, 0)
-        expect(open.balance - open.account.owed_points).toBe(given - spent)
+        expectWhatOrdersGave(history)
       }),
       runs(RUNS),
     )
@@ -79,10 +84,7 @@ describe('when all upward corrections have been taken back, some of them in part
       fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (told) => {
         const history = tell(told)
         history.takeAllBack()
-        expectSound(history)
-        const { open, orders, spent } = history
-        const given = orders.reduce((all, { booked }) => all + booked.points, 0)
-        expect(open.balance - open.account.owed_points).toBe(given - spent)
+        expectWhatOrdersGave(history)
       }),
       runs(RUNS),
     )

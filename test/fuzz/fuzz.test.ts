@@ -50,8 +50,9 @@ const isNear = ({ name }: Operation) => !OUT_OF_REACH.includes(name.split(' ')[0
 /** A random write of it may have left all customers out. */
 const EVERYBODY = { customer_audience: 'all', excluded_customer_tags: [] }
 
-/** For an operation that the run did not reach; so many are made ready at a time. */
+/** How often an operation that the run did not reach is tried again. */
 const FURTHER_TRIES = 500
+/** How many of these requests are prepared together. */
 const TRIES_AT_A_TIME = 20
 const RUNS = 12
 

@@ -60,7 +60,7 @@ class World {
   readonly #codes: readonly ReportedCode[]
   readonly #told = new Map<number, Told>()
   readonly #used_by = new Map<string, number>()
-  /** The orders that the shop counts, which looks at no order but the one that it is told of. */
+  /** By code: the orders that the shop counts as uses. Each report changes only its own order. */
   readonly #counted: ReadonlyMap<string, Set<number>>
   readonly #given_back = new Set<string>()
   readonly #updated_at = new Map<number, string>()

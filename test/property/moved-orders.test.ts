@@ -30,7 +30,7 @@ async function shopThatHolds(): Promise<TestShop> {
 
 const now = () => shop.app.context.clock.now().getTime()
 
-/** The shop's clock is ahead by so many hours, so a later award would be held for longer. */
+/** An order by a shop whose clock is ahead by these hours, so a later award would be held longer. */
 function orderOf(ahead_hours: number) {
   const paid_at = now() + ahead_hours * HOUR * 1_000
   let version = paid_at

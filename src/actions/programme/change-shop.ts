@@ -94,7 +94,7 @@ interface SeenZone extends SeenImpact {
   readonly timezone: string
 }
 
-/** Found before the transaction starts, so that others need not wait for it; null: there is none. */
+/** Previews the effect before the transaction starts, so that no lock is held meanwhile; null: none. */
 async function seeZone(
   { database: { db }, previews }: Context,
   shop_id: number,

@@ -33,8 +33,8 @@ export async function findPresence(
 
 /**
  * Locks the place of a customer who may not be known yet, until this transaction ends, and returns
- * what is known of them then. Who reports the customer and who reports an order of theirs wait for
- * each other, so one of them sees both.
+ * what is known of them then. A report of the customer and a report of an order of theirs wait for
+ * each other, so the later one sees both.
  */
 export async function lockPlace(
   tx: Tx,
