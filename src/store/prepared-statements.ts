@@ -21,7 +21,7 @@ export const NOT_PREPARED = '/* not prepared */'
  */
 export function isPreparable(text: string, values: readonly unknown[]): boolean {
   const reads_or_writes = values.length > 0 || /^\s*(select|with)\s/i.test(text)
-  return reads_or_writes && !/\*(,| from |$)/i.test(text) && !text.startsWith(NOT_PREPARED)
+  return reads_or_writes && !/"\.\*,|\*( from |$)/i.test(text) && !text.startsWith(NOT_PREPARED)
 }
 
 /**
